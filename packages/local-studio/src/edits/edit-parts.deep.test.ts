@@ -166,7 +166,7 @@ describe('a material without a named part', () => {
 })
 
 describe('degree words', () => {
-  it.each(['lighter cabinets', 'darker cabinets'])('weaken or strengthen an edit: %s', async (edit) => {
+  it.each(['sage green cabinets', 'darker cabinets'])('weaken or strengthen an edit: %s', async (edit) => {
     const before = await openArt('card-cabinetry', 400)
     const changes: number[] = []
     for (const degree of ['slightly', '', 'very'])
