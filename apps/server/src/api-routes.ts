@@ -1,4 +1,4 @@
-// The calls of all features, in ladder order.
+// The calls of all features, in import order.
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext } from '#create-context'

@@ -1,4 +1,4 @@
-// The product as one Fastify instance: platform first, then the features in ladder order. Also used by tests.
+// The product as one Fastify instance: platform first, then the features in import order. Also used by tests.
 import { randomUUID } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
@@ -112,7 +112,7 @@ export type App = {
   readonly metrics: Metrics
   /** Responds to new requests with 503; running ones continue. */
   readonly startDraining: () => void
-  /** Runs before draining. */
+  /** First step of a shutdown, before `startDraining`. */
   readonly leaving: Leaving
 }
 
@@ -124,7 +124,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify rejects an unreadable address before any hook.
+    // Fastify rejects a malformed URL before any hook runs.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...base, ...apiHeaders })
       void handleError(error, request, reply)
@@ -134,7 +134,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     trustProxy: config.TRUST_PROXY,
     bodyLimit: limits.http.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Below the hour after which upload remains are swept; guard-requests.ts has the actual limits.
+    // Less than the hour after which unfinished uploads are deleted; guard-requests.ts has the stricter limits.
     requestTimeout: 55 * 60 * 1000,
     http: { shouldUpgradeCallback: isUpgradeAllowed },
     return503OnClosing: false,
@@ -163,17 +163,17 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   cancelForDisabled(context)
   followDeletion(context)
   const releasing = startReleasing(context)
-  const checks = startChecks(context)
+  const providerChecks = startChecks(context)
   const generations = runGenerations({ ...context, ...database.background })
   const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'failed to read a metric'))
   const unwatch = watchProcess(metrics, readVersion())
   watchApp(metrics, context, database)
-  // Sockets never end on shutdown, so close them before the server waits for its connections.
+  // Sockets stay open until they are closed here; otherwise the server would wait for them.
   http.addHook('preClose', async () => {
     await realtime.close()
     await outbox.stop()
     await releasing.stop()
-    await checks.stop()
+    await providerChecks.stop()
     await generations.stop()
     unwatch()
   })

@@ -1,5 +1,5 @@
-// Domain events, for features further right on the ladder: stored in the transaction of their cause and handled once
-// after its commit. For writes in the same transaction use a TransactionEvent.
+// Domain events, for features further right in the import order: stored in the transaction of their cause and handled
+// once after its commit. For writes in the same transaction use a TransactionEvent.
 import type { Role } from '@joinery/contract/capabilities'
 
 import type { Context } from '#platform/context.ts'

@@ -23,7 +23,7 @@ test('an existing account is connected by an emailed link, or while signed in', 
   service.add({ email: ravi.email, email_verified: true })
   await continueWith(page, ravi.email)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
-  const faults = await faultsOnTheWay(page, 'a link was mailed')
+  const faults = await faultsOnTheWay(page, 'a link was emailed')
   const link = linkIn(await awaitMail(address, ravi.email, /Connect Studio ID/))
   await page.goto(link)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -45,7 +45,10 @@ test('an existing account is connected by an emailed link, or while signed in', 
   expect(faults).toEqual([])
 })
 
-test('a person whose address the service has not verified sees why and is not signed in', async ({ page, service }) => {
+test('shows the reason and does not sign in when the service has not verified the address', async ({
+  page,
+  service,
+}) => {
   const email = newEmail()
   service.add({ email, email_verified: false })
   await continueWith(page, email)
@@ -59,7 +62,7 @@ test('a person whose address the service has not verified sees why and is not si
 test.describe('an installation without passwords', () => {
   test.use({ settings: async ({ settings }, use) => use({ ...settings, OIDC_ONLY: 'true' }) })
 
-  test('asks for no password at the login and in Settings', async ({ page, service }) => {
+  test('asks for no password at login or in Settings', async ({ page, service }) => {
     const email = newEmail()
     service.add({ email, email_verified: true, name: 'Ines Okafor' })
     await continueWith(page, email)

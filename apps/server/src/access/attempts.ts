@@ -1,4 +1,4 @@
-// Attempts derived from a row of the table, with their expected outcome.
+// Lists the attempts for a row of the access table: one call by one caller, with its expected outcome.
 import { calls, type CallName } from '@joinery/contract/calls'
 import { errorStatuses } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
@@ -21,8 +21,8 @@ export type Attempt = {
 }
 
 export const attemptsOf = (name: CallName, row: ResolvedRow): Attempt[] => {
-  const describeAttempt = (caller: Caller, outcome: Outcome, rest = '') =>
-    `${name} answers ${caller}${rest} with ${outcome}`
+  const describeAttempt = (caller: Caller, outcome: Outcome, detail = '') =>
+    `${name} answers ${caller}${detail} with ${outcome}`
   return [
     ...callers.map((caller): Attempt => {
       const outcome = row.active[caller]
@@ -51,10 +51,10 @@ export const attemptsOf = (name: CallName, row: ResolvedRow): Attempt[] => {
 
 const isRefusal = (outcome: Outcome): boolean => typeof outcome === 'string'
 
-/** Refusals and reads store nothing. */
+/** Whether the attempt must not change the database: a refusal or a read. */
 export const isStill = ({ name, outcome }: Attempt): boolean => isRefusal(outcome) || calls[name][0] === 'GET'
 
-/** Tables that refusals and reads change on purpose. */
+/** Tables that even a refusal or a read may change: failed attempts are counted and audited. */
 export const intendedChanges = ({ isCounted }: ResolvedRow): readonly string[] =>
   isCounted ? ['attempts', 'audit_entries'] : []
 
@@ -81,7 +81,7 @@ export type Observed = {
   readonly status: number
   readonly code: string | undefined
   readonly sentence: string | undefined
-  /** Whether project text was sent to a caller outside it. */
+  /** Whether text of a project was sent to a caller outside the project. */
   readonly hasSecret: boolean
   /** Whether text of messages or cards, or a member's address, was sent to a client or a guest. */
   readonly hasInternal: boolean

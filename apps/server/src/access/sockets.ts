@@ -1,6 +1,6 @@
+// Opens a socket for each caller, and for each project a witness, which counts the events broadcast there.
 import { openSocket, type Acknowledged, type TestSocket } from '#testing/socket-client.ts'
 
-// Sockets of all callers, and per project a witness that receives its broadcasts.
 import type { SceneKind } from './build-world.ts'
 import type { Person } from './people.ts'
 import type { World } from './scene.ts'
@@ -14,13 +14,13 @@ export type Sent = {
 export type Sockets = {
   readonly byCaller: Readonly<Record<SocketCaller, TestSocket>>
   readonly witnesses: Readonly<Record<SceneKind, TestSocket>>
-  /** Puts the caller in or out of the room: `removed` joins first and is then removed. */
+  /** Joins the caller to the project's room. `outside` leaves it instead; `removed` joins, then loses membership. */
   readonly arrange: (caller: SocketCaller, kind: SceneKind) => Promise<void>
   readonly send: (caller: SocketCaller, event: ClientEvent, kind: SceneKind, payload?: object) => Promise<Sent>
   readonly close: () => void
 }
 
-const said = (witness: TestSocket): number =>
+const countBroadcasts = (witness: TestSocket): number =>
   witness.received('receive_project_message').length +
   witness.received('user_typing_project').length +
   witness.received('user_stop_typing_project').length
@@ -48,7 +48,7 @@ const openSockets = async (world: World): Promise<Sockets> => {
   await ofArchived.emitWithAck('join_project', scenes.archived.here.id)
   await foreign.emitWithAck('join_project', scenes.active.there.id)
 
-  const comeAndGo = async (id: string): Promise<void> => {
+  const joinAndRemove = async (id: string): Promise<void> => {
     const { email } = people.removed
     await callAs(people.owner, 'addMember', { params: { id }, body: { email } })
     await removed.emitWithAck('join_project', id)
@@ -60,7 +60,7 @@ const openSockets = async (world: World): Promise<Sockets> => {
     witnesses,
     arrange: async (caller, kind) => {
       const { id } = scenes[kind].here
-      if (caller === 'removed') await comeAndGo(id)
+      if (caller === 'removed') await joinAndRemove(id)
       if (isJoiner(caller)) {
         await byCaller[caller].emitWithAck(caller === 'outside' ? 'leave_project' : 'join_project', id)
       }
@@ -70,10 +70,10 @@ const openSockets = async (world: World): Promise<Sockets> => {
       const socket = byCaller[caller]
       const witness = witnesses[kind]
       await witness.settle()
-      const before = said(witness)
+      const before = countBroadcasts(witness)
       const answer = await socket.emitWithAck(event, { projectId, content: 'Hello', ...payload })
       await witness.settle()
-      return { answer, received: said(witness) - before }
+      return { answer, received: countBroadcasts(witness) - before }
     },
     close: () => {
       for (const socket of [...Object.values(byCaller), ...Object.values(witnesses)]) socket.close()

@@ -1,5 +1,5 @@
-// Events inside a transaction, for features further right on the ladder. Their listeners' writes commit together with
-// the cause. Effects after the commit use the outbox instead.
+// Events inside a transaction, for features further right in the import order. Their listeners' writes commit together
+// with the cause. Effects after the commit use the outbox instead.
 import type { Role } from '@joinery/contract/capabilities'
 
 import type { Actor } from '#platform/actor.ts'

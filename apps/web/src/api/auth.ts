@@ -17,7 +17,7 @@ export const sessionsQuery = (session: Session) =>
     queryFn: ({ signal }) => session.call('listSessions', { signal }, messages.session.userFailed),
   })
 
-/** Sessions may have ended, which also adds audit entries. */
+/** Refetches sessions and audit entries: the call may have ended sessions, which is audited. */
 const refreshSessions = async (session: Session): Promise<void> => {
   void refreshOwnAudit(session)
   await queryClientOf(session).invalidateQueries({ queryKey: sessionsKey })

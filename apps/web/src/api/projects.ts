@@ -18,9 +18,9 @@ import { attachedFiles } from './files.ts'
 
 const texts = messages.project
 
-type Listed = AnswerOf<'listProjects'>
-type Pages = InfiniteData<Listed, string>
-type Whole = AnswerOf<'getProject'>
+type ProjectList = AnswerOf<'listProjects'>
+type Pages = InfiniteData<ProjectList, string>
+type ProjectAnswer = AnswerOf<'getProject'>
 
 /** Retries once, but not after a refusal (4xx). */
 const retry = (failures: number, error: Error): boolean =>
@@ -28,7 +28,7 @@ const retry = (failures: number, error: Error): boolean =>
 
 const listKey = ['projects', 'list'] as const
 const pagesKey = ['projects', 'pages'] as const
-const wholeKey = (id: string) => ['projects', 'whole', id] as const
+const projectKey = (id: string) => ['projects', 'whole', id] as const
 
 /**
  * The user's projects, active and archived, latest first, limited to one page. If there are more, `nextCursor` is set
@@ -53,7 +53,7 @@ export const projectPagesQuery = (session: Session, filter: ProjectPagesFilter) 
       return session.call('listProjects', { query, signal }, texts.listFailed)
     },
     initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
+    getNextPageParam: ({ nextCursor }: ProjectList) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     retry,
   })
@@ -61,14 +61,14 @@ export const projectPagesQuery = (session: Session, filter: ProjectPagesFilter) 
 /** A project with its files. The list's entry is the placeholder until it is loaded. */
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
-    queryKey: wholeKey(id),
+    queryKey: projectKey(id),
     queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, texts.fetchFailed),
     retry,
-    placeholderData: (): Whole | undefined => {
+    placeholderData: (): ProjectAnswer | undefined => {
       const pages = queryClientOf(session)
         .getQueriesData<Pages>({ queryKey: pagesKey })
         .flatMap(([, known]) => known?.pages ?? [])
-      const lists = [queryClientOf(session).getQueryData<Listed>(listKey), ...pages]
+      const lists = [queryClientOf(session).getQueryData<ProjectList>(listKey), ...pages]
       const project = lists.flatMap((list) => list?.projects ?? []).find(({ uid_project }) => uid_project === id)
       return project && { project, files: [] }
     },
@@ -90,7 +90,7 @@ export const refreshProjects = async (session: Session): Promise<void> => {
   await queryClientOf(session).invalidateQueries({ queryKey: listKey })
 }
 
-/** Refetches after a gap; a fetch under way may predate it. */
+/** Refetches after missed socket events, even if a fetch is running: its response may be older than these events. */
 export const refetchProjects = async (session: Session): Promise<void> => {
   await refetchQuery(session, listKey)
   await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
@@ -98,20 +98,23 @@ export const refetchProjects = async (session: Session): Promise<void> => {
 
 export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects(session)
-  await refetchQuery(session, wholeKey(id))
-  return queryClientOf(session).getQueryData<Whole>(wholeKey(id))?.files
+  await refetchQuery(session, projectKey(id))
+  return queryClientOf(session).getQueryData<ProjectAnswer>(projectKey(id))?.files
 }
 
-/** Shortens the description as the server does in lists, so that a long one is not cached twice. */
-const listed = (project: Project): Project => {
+/** Returns the project as the server lists it: with a shortened description, so that a long one is not cached twice. */
+const toListEntry = (project: Project): Project => {
   const { attachments: _, ...rest } = project
   return { ...rest, description: project.description.slice(0, limits.project.listedDescriptionMax) }
 }
 
 const changeList = (session: Session, change: (projects: readonly Project[]) => Project[]): void => {
-  // A list fetch under way predates this change; refetch it.
+  // The response of a running list fetch may be older than this change; refetch it.
   const isFetchingList = queryClientOf(session).isFetching({ queryKey: listKey, exact: true }) > 0
-  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
+  queryClientOf(session).setQueryData<ProjectList>(
+    listKey,
+    (list) => list && { ...list, projects: change(list.projects) },
+  )
   if (isFetchingList) void queryClientOf(session).invalidateQueries({ queryKey: listKey, exact: true })
   // Only the server knows which page a changed project belongs to.
   void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
@@ -119,9 +122,9 @@ const changeList = (session: Session, change: (projects: readonly Project[]) => 
 
 const storeProject = (session: Session, project: Project): Project => {
   const { uid_project: id } = project
-  changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
-  queryClientOf(session).setQueryData<Whole>(
-    wholeKey(id),
+  changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? toListEntry(project) : known)))
+  queryClientOf(session).setQueryData<ProjectAnswer>(
+    projectKey(id),
     (known) => known && { files: project.attachments ?? known.files, project: { ...known.project, ...project } },
   )
   return project
@@ -136,11 +139,11 @@ const changeUnread = (session: Session, id: string, change: (count: number) => n
   const keepUpdatedAt = (key: readonly unknown[]) => ({
     updatedAt: queryClientOf(session).getQueryState(key)?.dataUpdatedAt ?? 0,
   })
-  const changedIn = (list: Listed): Listed => ({
+  const changedIn = (list: ProjectList): ProjectList => ({
     ...list,
     projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)),
   })
-  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && changedIn(list), keepUpdatedAt(listKey))
+  queryClientOf(session).setQueryData<ProjectList>(listKey, (list) => list && changedIn(list), keepUpdatedAt(listKey))
   for (const [key] of queryClientOf(session).getQueriesData<Pages>({ queryKey: pagesKey })) {
     queryClientOf(session).setQueryData<Pages>(
       key,
@@ -148,12 +151,12 @@ const changeUnread = (session: Session, id: string, change: (count: number) => n
       keepUpdatedAt(key),
     )
   }
-  queryClientOf(session).setQueryData<Whole>(
-    wholeKey(id),
+  queryClientOf(session).setQueryData<ProjectAnswer>(
+    projectKey(id),
     (known) => known && { ...known, project: changed(known.project) },
-    keepUpdatedAt(wholeKey(id)),
+    keepUpdatedAt(projectKey(id)),
   )
-  for (const key of [listKey, wholeKey(id)]) refetchIfFetching(session, key)
+  for (const key of [listKey, projectKey(id)]) refetchIfFetching(session, key)
 }
 
 export const setUnread = (session: Session, id: string, count: number): void => changeUnread(session, id, () => count)
@@ -162,12 +165,14 @@ export const setUnread = (session: Session, id: string, count: number): void => 
 export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
 const applyToQueries = (session: Session, id: string, change: (project: Project) => Project): void => {
-  changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
-  queryClientOf(session).setQueryData<Whole>(
-    wholeKey(id),
+  changeList(session, (projects) =>
+    projects.map((known) => (known.uid_project === id ? toListEntry(change(known)) : known)),
+  )
+  queryClientOf(session).setQueryData<ProjectAnswer>(
+    projectKey(id),
     (known) => known && { ...known, project: change(known.project) },
   )
-  refetchIfFetching(session, wholeKey(id))
+  refetchIfFetching(session, projectKey(id))
 }
 
 export const applyMember = (
@@ -178,13 +183,13 @@ export const applyMember = (
   applyToQueries(session, id, (project) => {
     const email = member?.email ?? removed
     const { members } = project.details
-    const at = members.findIndex((known) => known.email === email)
-    const put = member ? [member] : []
-    const changed = at === -1 ? [...members, ...put] : members.toSpliced(at, 1, ...put)
+    const index = members.findIndex((known) => known.email === email)
+    const replacement = member ? [member] : []
+    const changed = index === -1 ? [...members, ...replacement] : members.toSpliced(index, 1, ...replacement)
     return { ...project, details: { ...project.details, members: changed } }
   })
 
-/** The later of two changes wins, in whatever order they arrive. */
+/** Ignores a change that is older than the cached project, because events may arrive out of order. */
 export const applyProject = (session: Session, id: string, change: ProjectChange): void =>
   applyToQueries(session, id, (project) =>
     change.updated_at < project.updated_at ? project : { ...project, ...change },
@@ -196,13 +201,13 @@ export const applyProject = (session: Session, id: string, change: ProjectChange
  */
 const removeFromLists = async (session: Session, id: string): Promise<void> => {
   changeList(session, (projects) => projects.filter(({ uid_project }) => uid_project !== id))
-  await queryClientOf(session).invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
+  await queryClientOf(session).invalidateQueries({ queryKey: projectKey(id), refetchType: 'none' })
 }
 
 /** Adds a new project to the top of the list, without duplicates. */
 export const addProject = (session: Session, project: Project): Project => {
   const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
-  changeList(session, (projects) => [listed(project), ...projects.filter(isOther)])
+  changeList(session, (projects) => [toListEntry(project), ...projects.filter(isOther)])
   return project
 }
 
@@ -279,6 +284,7 @@ export const removeMember = async (session: Session, id: string, email: string):
   return storeProject(session, project)
 }
 
+/** With `notAgain`, no one can add the user to this project again. */
 export const leaveProject = async (
   session: Session,
   id: string,

@@ -12,7 +12,7 @@ import { reviewKey, type Stack, stackKey } from './review-reading.ts'
 
 export { changeStack, refreshReview, type Stack } from './review-reading.ts'
 
-/** By the id of the stack or of any version; the first version's id is the stack's id. */
+/** The versions of a file and their comments, by the id of any version. The first version's id is the stack's id. */
 export const stackQuery = (session: Session, uid_stack: string) =>
   queryOptions({
     queryKey: stackKey(uid_stack),
@@ -31,7 +31,7 @@ export const reviewQuery = (session: Session, uid_project: string) =>
 
 export type Review = AnswerOf<'getReview'>
 
-/** Adds a file or one of the user's generated images as the newest version; `uid_pin` is the comment it answers. */
+/** Adds a file or one of the user's generated images as the newest version; `uid_pin` is the comment it responds to. */
 export const addVersion = async (
   session: Session,
   fileId: string,

@@ -5,8 +5,8 @@ import { useSite } from '#lib/site/site-provider.tsx'
 
 export const usePageTitle = (title?: string): void => {
   const { brand } = useSite()
-  const whole = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`
+  const fullTitle = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`
   useEffect(() => {
-    setTitle(whole)
-  }, [whole])
+    setTitle(fullTitle)
+  }, [fullTitle])
 }

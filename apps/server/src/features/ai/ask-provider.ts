@@ -10,7 +10,7 @@ import type { KnownProvider } from './choose-provider.ts'
 import { markFailed, markWorking } from './health/mark-provider.ts'
 
 const { refusals } = providerMessages
-const longestReason = 300
+const maxReasonLength = 300
 
 /** Model output may contain markup. */
 const plain = (words: string): string => {
@@ -18,7 +18,7 @@ const plain = (words: string): string => {
     .replaceAll(/[*_`#]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return text.length > longestReason ? `${text.slice(0, longestReason)}...` : text
+  return text.length > maxReasonLength ? `${text.slice(0, maxReasonLength)}...` : text
 }
 
 const reasonOf = (refusal: Refusal): string => {
@@ -27,7 +27,7 @@ const reasonOf = (refusal: Refusal): string => {
   return rule === 'safety' && detail !== undefined ? refusals.safetyOf(plain(detail)) : refusals[rule]
 }
 
-/** Whether trying again may help, or only the operator can. */
+/** `failed` suggests trying again. `notAvailable` is for errors that only the operator can fix. */
 const sentences: Readonly<Record<AiMode, { readonly failed: string; readonly notAvailable: string }>> = {
   image: { failed: messages.ai.providerFailed, notAvailable: providerMessages.notAvailable },
   text: { failed: messages.ai.summaryProviderFailed, notAvailable: providerMessages.textNotAvailable },
@@ -38,7 +38,7 @@ export const couldNot = (mode: AiMode): ProductError => new ProductError('unavai
 /** Maps a provider error to an error for the person; suggests trying again only where it can help. */
 const mapProviderError = (error: ProviderError, isLocal: boolean, mode: AiMode): ProductError => {
   const { kind, refusal = { rule: 'safety' }, retryAfterSeconds } = error
-  // The local studio explains its refusals itself.
+  // The local studio's refusals are complete sentences.
   if (kind === 'refused' && isLocal && refusal.rule === 'words') {
     return new ProductError('refused_by_provider', refusal.words)
   }
@@ -60,7 +60,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Drops what was sent and where to, keeping only the kind of error. */
+/** Keeps only the message of an unknown error: its other properties may hold the request and its address. */
 const faultOf = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error
   return new ProviderError('failed', error instanceof Error ? error.message : 'unknown')
@@ -74,19 +74,21 @@ export const askProvider = async <Answer>(
   context: Context,
   provider: KnownProvider,
   mode: AiMode,
-  person: AbortSignal,
+  personSignal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
-  const limit = AbortSignal.timeout(timeLimitMs(context))
-  const either = AbortSignal.any([person, limit])
+  const limitSignal = AbortSignal.timeout(timeLimitMs(context))
+  const eitherSignal = AbortSignal.any([personSignal, limitSignal])
   try {
-    const answer = await Promise.race([ask(either), whenAborted(either)])
+    const answer = await Promise.race([ask(eitherSignal), whenAborted(eitherSignal)])
     await markWorking(context, provider, provider.health)
     return answer
   } catch (error) {
     if (error instanceof ProductError) throw error
-    if (person.aborted) throw couldNot(mode)
-    const fault = limit.aborted ? new ProviderError('silent', 'The provider did not respond in time') : faultOf(error)
+    if (personSignal.aborted) throw couldNot(mode)
+    const fault = limitSignal.aborted
+      ? new ProviderError('silent', 'The provider did not respond in time')
+      : faultOf(error)
     const { kind, message } = fault
     if (kind !== 'refused') context.log.warn({ provider: provider.id, kind, fault: message }, 'a provider failed')
     await markFailed(context, provider, mode, fault)

@@ -1,5 +1,5 @@
-// The interface of things that can be approved. A feature further right on the ladder implements each kind and registers it in
-// the context; approvals imports none of them.
+// The interface of things that can be approved. A feature further right in the import order implements each kind and
+// registers it in the context; approvals imports none of them.
 import type { AccessRole } from '@joinery/contract/capabilities'
 
 import type { FilesState } from '#features/files/files-context.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { StoredImage } from './attach-files.ts'
 import type { StackRow } from './versions/version-queries.ts'
 
-/** Implemented by features further right in the import order; passed in by app.ts. */
+/** Implemented by features further right in the import order; passed in by create-context.ts. */
 export type FilesState = {
   /**
    * Finds the actor's own generated images, in the order given. Responds with 404 if one does not exist or belongs

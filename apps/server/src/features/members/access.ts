@@ -1,5 +1,5 @@
-// The only access check for projects. A stranger gets 404, as for a project that does not exist. A member whose role lacks
-// the capability is refused; actions closed by archiving are a conflict.
+// The only access check for projects. A person outside the project gets 404, as if it did not exist. A member whose
+// role lacks the capability gets 403. An action that does not work in an archived project gets 409.
 import {
   can,
   canWhenArchived,
@@ -31,9 +31,10 @@ export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: stri
   return { role, email, project: { uid_project, title, status } }
 }
 
-/** What decides about access: a member's role, or the rights of a guest's link. */
+/** A member's role, or the rights of a guest's link. */
 export type Allowed = { readonly role: AccessRole; readonly rights?: readonly LinkRight[] | undefined }
 
+/** Whether the member or guest has the capability, regardless of the project's status. */
 export const may = ({ role, rights }: Allowed, capability: Capability): boolean =>
   rights === undefined ? can(role, capability) : linkAllows(rights, capability)
 
@@ -44,7 +45,7 @@ const requireAllowed = (allowed: Allowed, capability: Capability): void => {
   if (!may(allowed, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
 }
 
-/** Refuses actions closed by archiving. */
+/** Refuses actions that do not work in an archived project. */
 const requireStatus = (status: ProjectStatus, capability: Capability): void => {
   if (status === 'archived' && !canWhenArchived(capability)) {
     throw new ProductError('conflict', messages.project.archivedReadOnly)
@@ -70,7 +71,7 @@ export const requireProject = async (
   return access
 }
 
-/** For calls where the needed capability is not known yet: refuses roles that have none of them. */
+/** For calls whose input decides which capability is needed: refuses roles with none of them before reading it. */
 export const requireOneOf = async (
   db: Db | Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('an owner of one project is an ordinary member elsewhere', async () => {
+it('an owner of one project can be removed from another like any member', async () => {
   const app = await startTestApp()
   try {
     const [owner, other] = await Promise.all([buildUser(app), buildUser(app)])

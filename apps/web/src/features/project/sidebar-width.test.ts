@@ -10,9 +10,9 @@ test.each([
   [27.5, 27.5],
   [5, 15],
   [90, 40],
-])('restores a width of %d as %d', (kept, read) => {
-  saveSidebarWidth(kept)
-  expect(readSidebarWidth()).toBe(read)
+])('restores a width of %d as %d', (saved, restored) => {
+  saveSidebarWidth(saved)
+  expect(readSidebarWidth()).toBe(restored)
 })
 
 test.each([
@@ -29,10 +29,10 @@ test('returns the default width without storage access', () => {
   vi.stubGlobal('localStorage', {
     clear: () => {},
     getItem: () => {
-      throw new Error('shut')
+      throw new Error('Access denied')
     },
     setItem: () => {
-      throw new Error('shut')
+      throw new Error('Access denied')
     },
   })
   saveSidebarWidth(30)

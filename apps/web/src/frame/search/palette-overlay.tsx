@@ -10,7 +10,7 @@ export type PaletteState = 'palette' | 'shortcuts' | 'logout'
 
 type PaletteOverlayProps = { opened: PaletteState; onChange: (next: PaletteState | null) => void }
 
-function ActingPalette({ onChange }: Pick<PaletteOverlayProps, 'onChange'>) {
+function PaletteWithActs({ onChange }: Pick<PaletteOverlayProps, 'onChange'>) {
   const { user } = useSession()
   const acts = usePaletteActs({ onShortcuts: () => onChange('shortcuts'), onLogOut: () => onChange('logout') })
   return user && <Palette uid_user={user.uid_user} acts={acts} onClose={() => onChange(null)} />
@@ -22,7 +22,7 @@ export function PaletteOverlay({ opened, onChange }: PaletteOverlayProps) {
   if (opened === 'logout') return <ConfirmLogout onClose={close} />
   return (
     <QueryProvider>
-      <ActingPalette onChange={onChange} />
+      <PaletteWithActs onChange={onChange} />
     </QueryProvider>
   )
 }

@@ -11,14 +11,14 @@ type PdfPageProps = {
   document: PdfDocument
   page: number
   onSize?: ((size: PageSize) => void) | undefined
-  /** Notifies when the page is moved. Resizing is detected automatically. */
+  /** Calls the listener whenever the page moves on the screen. Resizing is detected automatically. */
   subscribe?: ((listener: () => void) => () => void) | undefined
-  /** The page cannot be rendered, possibly because the PDF's URL has expired. */
+  /** Called when the page cannot be rendered, possibly because the PDF's URL has expired. */
   onError: () => void
 }
 
-/** The canvas is stretched during a zoom and rendered again after this delay. */
-const restMs = 120
+/** The canvas is stretched during a zoom, and rendered again when its size has not changed for this long. */
+const redrawDelayMs = 120
 
 /** A page can hold millions of characters. */
 const maxText = 50_000
@@ -49,23 +49,23 @@ export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageP
       const { width, height } = sheet.getViewport({ scale: 1 })
       reportSize({ width, height })
       const drawing = drawPage(element, sheet, (error) => reportError(error))
-      let rest: ReturnType<typeof setTimeout> | undefined
+      let redrawTimer: ReturnType<typeof setTimeout> | undefined
       const updateSoon = () => {
-        clearTimeout(rest)
-        rest = setTimeout(drawing.update, restMs)
+        clearTimeout(redrawTimer)
+        redrawTimer = setTimeout(drawing.update, redrawDelayMs)
       }
       const observer = new ResizeObserver(updateSoon)
       observer.observe(element)
-      const leave = subscribe?.(updateSoon)
+      const unsubscribe = subscribe?.(updateSoon)
       cancellation.signal.addEventListener('abort', () => {
-        clearTimeout(rest)
+        clearTimeout(redrawTimer)
         observer.disconnect()
-        leave?.()
+        unsubscribe?.()
         drawing.stop()
       })
       drawing.update()
-      const words = await readText(sheet)
-      if (!cancellation.signal.aborted) setText(words)
+      const pageText = await readText(sheet)
+      if (!cancellation.signal.aborted) setText(pageText)
     }
     open().catch((error: unknown) => {
       if (!cancellation.signal.aborted) reportError(error)

@@ -1,4 +1,4 @@
-// Words of time, for the splitter ('12. März' does not end a sentence) and for deadlines.
+// Finds dates and times, for the sentence splitter ('12. März' does not end a sentence) and for deadlines.
 import { eventWords, monthNames } from '#summary/words/word-lists.ts'
 
 const weekdays = new Set(
@@ -34,7 +34,7 @@ const dateAt = (words: readonly string[], at: number): number => {
   const next = words[at + 1] ?? ''
   const digit = startsWithDigit(word)
   if (weekdays.has(word) || (digit && (ordinal.test(word) || clockWord.test(word)))) return 1
-  // Accepts 'in March', but not 'in may' or 'the sun mar …': unambiguous names, or ambiguous ones next to a number.
+  // 'in April' is a date. 'march', 'may' and other short names are dates only next to a number.
   if (monthNames.has(word)) {
     if (word.length > 4 && word !== 'march') return 1
     if (numeric.test(next) || numeric.test(words[at - 1] ?? '')) return 1
@@ -56,7 +56,7 @@ export const findWhen = (sentence: string, words: readonly string[]): 'deadline'
     const length = dateAt(words, at)
     if (length > 0) dated = true
     const after = words[at + 1] ?? ''
-    // 'by noon', 'before the weekend', 'within 10 days': times only because of the preposition.
+    // 'by noon', 'before the weekend', 'within 10 days': these are deadlines only because of the preposition.
     const bounded =
       word === 'noon' ||
       word === 'today' ||
@@ -72,7 +72,7 @@ export const findWhen = (sentence: string, words: readonly string[]): 'deadline'
     }
   }
   if (due) return 'deadline'
-  // An event at a clock time alone may be in the past; one on a date is a deadline.
+  // An event on a date is a deadline. An event with only a clock time may be in the past.
   if (dated && words.some((word) => eventWords.has(word))) return 'deadline'
   return dated || (digits && clockSigns.test(sentence)) ? 'date' : undefined
 }

@@ -1,4 +1,4 @@
-// Access tokens: JWTs with HS256 only. The header is compared as a whole, so no other algorithm and no 'none' is accepted.
+// Access tokens: JWTs with HS256 only. The whole header is compared, so no other algorithm is accepted, not even 'none'.
 import type { KeyObject } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'

@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
 afterAll(() => app.close())
 
-/** An old session, as in a browser left open or with a stolen cookie. */
+/** Passes 15 minutes and returns the user with the same session, as in a browser left open or with a stolen cookie. */
 const later = async (user: TestUser): Promise<TestUser> => {
   app.passTime(15 * 60_000)
   const token = (await user.client.call('refreshSession')).body.accessToken as string
@@ -19,7 +19,7 @@ const later = async (user: TestUser): Promise<TestUser> => {
   return { ...user, token, call }
 }
 
-const wanted = { status: 403, body: { code: 'step_up_required', error: factorMessages.stepUpNeeded } }
+const stepUpRequired = { status: 403, body: { code: 'step_up_required', error: factorMessages.stepUpNeeded } }
 
 describe('a session without a recent step-up', () => {
   it('cannot change second steps or hand over a project until the password is given', async () => {
@@ -29,16 +29,16 @@ describe('a session without a recent step-up', () => {
     const owner = await later(fresh)
     const id = project.uid_project
     const handOver = () => owner.call('handOverProject', { params: { id }, body: { email: heir.email } })
-    expect(await handOver()).toMatchObject(wanted)
+    expect(await handOver()).toMatchObject(stepUpRequired)
     for (const call of ['startTotp', 'removeTotp', 'makeRecoveryCodes', 'startPasskey'] as const) {
-      expect([call, await owner.call(call)]).toMatchObject([call, wanted])
+      expect([call, await owner.call(call)]).toMatchObject([call, stepUpRequired])
     }
-    expect(await owner.call('removePasskey', { params: { id } })).toMatchObject(wanted)
-    // The session is still valid otherwise.
+    expect(await owner.call('removePasskey', { params: { id } })).toMatchObject(stepUpRequired)
+    // Other calls still work.
     expect((await owner.call('getMe')).status).toBe(200)
     const prove = (password: string) => owner.call('stepUp', { body: { method: 'password', password } })
     expect((await prove('guess')).status).toBe(400)
-    expect(await handOver()).toMatchObject(wanted)
+    expect(await handOver()).toMatchObject(stepUpRequired)
     expect((await prove(owner.password)).status).toBe(200)
     expect((await handOver()).status).toBe(200)
     expect((await owner.call('listOwnAudit')).body.entries.map(({ act }: { act: string }) => act)).toContain('step-up')
@@ -47,25 +47,25 @@ describe('a session without a recent step-up', () => {
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('needs the second step of a person who has one, also before deleting a project', async () => {
+  it('requires the second step of people who have one, even to delete a project', async () => {
     const fresh = await buildUser(app)
-    const [kept, gone] = [await buildProject(fresh), await buildProject(fresh)]
+    const [withFactor, withoutFactor] = [await buildProject(fresh), await buildProject(fresh)]
     const remove = (by: TestUser, { uid_project: id }: { uid_project: string }) =>
       by.call('deleteProject', { params: { id } })
     // Without a second step, deletion needs no step-up.
     const before = await later(fresh)
-    expect((await remove(before, gone)).status).toBe(200)
+    expect((await remove(before, withoutFactor)).status).toBe(200)
     await before.call('stepUp', { body: { method: 'password', password: fresh.password } })
     const authenticator = await setUpTotp(app, before)
     const user = await later(before)
-    expect(await remove(user, kept)).toMatchObject(wanted)
+    expect(await remove(user, withFactor)).toMatchObject(stepUpRequired)
     const password = await user.call('stepUp', { body: { method: 'password', password: user.password } })
     expect([password.status, password.body.error]).toEqual([400, factorMessages.twoStepRequired])
     const prove = (code: string, by = user) => by.call('stepUp', { body: { method: 'totp', code } })
     const code = authenticator.code()
     const answers = await Promise.all([prove(code), prove(code)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
-    expect((await remove(user, kept)).status).toBe(200)
+    expect((await remove(user, withFactor)).status).toBe(200)
     // A recovery code works as well, and is used up.
     const [spare = ''] = authenticator.recoveryCodes
     const recover = () => user.call('stepUp', { body: { method: 'recovery', code: spare } })
@@ -92,14 +92,14 @@ describe('a session without a recent step-up', () => {
     expect((await prove(user, assertion)).status).toBe(400)
     const started = await user.call('startTotp')
     expect(started.status).toBe(200)
-    // An unconfirmed app proves nothing.
+    // A code from an authenticator app that is not set up yet is rejected.
     const code = readSecret(app, started.body.secret).code()
     const unconfirmed = await user.call('stepUp', { body: { method: 'totp', code } })
     expect([unconfirmed.status, unconfirmed.body.error]).toEqual([400, factorMessages.codeWrong])
     expect((await other.call('startStepUp')).status).toBe(404)
     const late = (await user.call('startStepUp')).body
     const elsewhere = await later(user)
-    expect(await elsewhere.call('startTotp')).toMatchObject(wanted)
+    expect(await elsewhere.call('startTotp')).toMatchObject(stepUpRequired)
     const body = { method: 'passkey', token: late.token, assertion: passkey.get(late.options) }
     const over = await elsewhere.call('stepUp', { body })
     expect([over.status, over.body.error]).toEqual([400, factorMessages.passkeyRefused])

@@ -20,7 +20,7 @@ export const listVersions = async (
 ): Promise<{ versions: Attachment[]; pins?: Pin[] }> => {
   const { actor, db } = context
   const stack = checkStack(await findWithVersions(db, uid_file, actor), 'viewReview')
-  const seen = may(stack, 'compareVersions') ? stack.versions : stack.versions.slice(0, 1)
-  const versions = seen.map((file) => presentFileTo(context, actor, stack.role, fromJson(file)))
+  const visible = may(stack, 'compareVersions') ? stack.versions : stack.versions.slice(0, 1)
+  const versions = visible.map((file) => presentFileTo(context, actor, stack.role, fromJson(file)))
   return isWithPins ? { versions, pins: await context.listStackPins(context, stack) } : { versions }
 }

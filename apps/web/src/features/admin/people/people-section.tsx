@@ -72,7 +72,7 @@ const columns: readonly Column<AdminPerson>[] = [
   { name: texts.joined, sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
 ]
 
-const usualOf = (by: PeopleSort) => columns.find(({ sort }) => sort === by)?.usual ?? 'asc'
+const defaultOrderOf = (by: PeopleSort) => columns.find(({ sort }) => sort === by)?.usual ?? 'asc'
 const planChoices = ['all', ...plans] as const
 
 export function PeopleSection() {
@@ -80,7 +80,7 @@ export function PeopleSection() {
   const table = useTableState()
   const [isInviting, setInviting] = useState(false)
   const sort = table.choice('sort', peopleSorts)
-  const order = table.order ?? usualOf(sort)
+  const order = table.order ?? defaultOrderOf(sort)
   const q = table.text('q')
   const filter = table.choice('filter', peopleFilters)
   const chosenPlan = table.choice('plan', planChoices)
@@ -136,7 +136,7 @@ export function PeopleSection() {
           columns={columns}
           rows={people}
           keyOf={({ uid_user }) => uid_user}
-          sorting={{ by: sort, order, onSort: (by, way) => table.change({ sort: by, order: way }) }}
+          sorting={{ by: sort, order, onSort: (by, newOrder) => table.change({ sort: by, order: newOrder }) }}
           Acts={PersonActs}
         />
       </TableFrame>
