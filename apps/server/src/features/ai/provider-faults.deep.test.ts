@@ -62,43 +62,48 @@ const everybody: Fault[] = [
 const ofGoogle: Fault[] = [
   ...everybody,
   ['answers nothing', google.empty, 503, failed],
-  ['answers with something that is no picture', google.image(Buffer.from('no picture')), 503, failed],
+  ['answers with something that is not an image', google.image(Buffer.from('no picture')), 503, failed],
   ['answers with SVG', google.image(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 503, failed],
   ['is down', google.broken, 503, failed],
-  ['does not know our key', google.wrongKey, 503, gone],
+  ['rejects our key', google.wrongKey, 503, gone],
   ['does not know the model', google.unknownModel, 503, gone],
   ['is busy', google.busy, 429, busy],
   ['stops for safety', google.ended('IMAGE_SAFETY'), 422, refused(providerMessages.refusals.safety)],
-  ['stops for a copy', google.ended('RECITATION'), 422, refused('the result would be too close to an existing work.')],
+  [
+    'stops for copyright',
+    google.ended('RECITATION'),
+    422,
+    refused('the result would be too close to an existing work.'),
+  ],
   ['blocks the prompt', google.blocked('PROHIBITED_CONTENT'), 422, refused(providerMessages.refusals.prohibited)],
-  ['answers in words', google.text('I can **not** undress people.'), 422, refused('I can not undress people.')],
+  ['answers with text', google.text('I can **not** undress people.'), 422, refused('I can not undress people.')],
   ['ends without a reason', google.ended('OTHER'), 503, failed],
 ]
 const ofOpenai: Fault[] = [
   ...everybody,
   ['answers nothing', openai.empty, 503, failed],
-  ['answers with something that is no picture', openai.image(Buffer.from('no picture')), 503, failed],
+  ['answers with something that is not an image', openai.image(Buffer.from('no picture')), 503, failed],
   ['is down', openai.broken, 503, failed],
-  ['does not know our key', openai.wrongKey, 503, gone],
+  ['rejects our key', openai.wrongKey, 503, gone],
   ['does not know the model', openai.unknownModel, 503, gone],
   ['is busy', openai.busy, 429, busy],
-  ['is not paid any more', openai.quota, 503, gone],
-  ['does not take the request', openai.rejected, 503, notAccepted],
+  ['has an empty account', openai.quota, 503, gone],
+  ['rejects the request', openai.rejected, 503, notAccepted],
   ['blocks the request', openai.blocked, 422, refused(providerMessages.refusals.safetyOf('sexual'))],
 ]
 
 describe.each([
   ['Google', gemini, ofGoogle],
   ['OpenAI', 'gpt-image-2', ofOpenai],
-  ['a model of the operator', 'compatible', ofOpenai],
+  ["the operator's model", 'compatible', ofOpenai],
 ] as const)('%s', (_name, provider, faults) => {
   beforeEach(async () => {
-    // What the test before has shown about it.
+    // Drops the findings of the previous test.
     await app.database.pool.query('delete from provider_health')
     await user.call('switchProvider', { body: { provider } })
   })
 
-  it.each(faults)('%s', async (_what, answer, status, sentence) => {
+  it.each(faults)('reports a provider that %s', async (_what, answer, status, sentence) => {
     vendor.answer(answer)
     const said = await generate(user)
     expect([said.status, said.body.error]).toEqual([status, sentence])
@@ -110,7 +115,7 @@ describe.each([
 it.each([
   [gemini, google.busy, 34],
   ['gpt-image-2', openai.busy, 12],
-] as const)('%s says how long it is busy', async (provider, answer, seconds) => {
+] as const)('%s reports how long it is busy', async (provider, answer, seconds) => {
   await user.call('switchProvider', { body: { provider } })
   vendor.answer(answer)
   expect((await generate(user)).headers['retry-after']).toBe(String(seconds))
@@ -154,7 +159,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-it('after a fault the next image is made', async () => {
+it('makes the next image after an error', async () => {
   const person = await buildUser(app)
   vendor.answer(google.broken)
   await generate(person)

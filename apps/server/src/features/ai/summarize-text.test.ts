@@ -55,7 +55,7 @@ describe('a summary', () => {
     expect(vendor.received).toEqual([])
   })
 
-  it('is refused without credits, with what is left', async () => {
+  it('is rejected without credits, with the remaining balance', async () => {
     const user = await buildUser(app)
     vendor.answer(google.text('Short.'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => summarize(user)))
@@ -67,7 +67,7 @@ describe('a summary', () => {
 
   it.each([
     ['is down', google.broken, 503, failed],
-    ['answers nothing', google.text('  '), 503, failed],
+    ['answers with an empty text', google.text('  '), 503, failed],
     ['cuts the connection', cut, 503, failed],
     ['answers with a web page', webPage, 503, failed],
     ['refuses', google.ended('SAFETY'), 422, messages.ai.providerRefused(providerMessages.refusals.safety)],
@@ -80,7 +80,7 @@ describe('a summary', () => {
     expect(await creditsOf(user)).toBe(3)
   })
 
-  it('that OpenAI refuses is refused in its words', async () => {
+  it("is rejected with OpenAI's explanation when OpenAI refuses", async () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: 'gpt-image-2' } })
     vendor.answer(openai.refusal("I'm sorry, I can't help with that."))
@@ -88,7 +88,7 @@ describe('a summary', () => {
     expect([status, body.error]).toEqual([422, "The provider refused this request: I'm sorry, I can't help with that."])
   })
 
-  it('needs a text, and not too long a one', async () => {
+  it('requires a text that is not too long', async () => {
     const user = await buildUser(app)
     for (const text of [undefined, '', '  \n ', '<p></p>', '<p> &nbsp;</p><hr>', '<script>oak</script>']) {
       const { status, body } = await summarize(user, { text })

@@ -15,7 +15,7 @@ export const summarizeText = async (
   context: AiContext,
   { text, person, ...options }: TextOptions & { readonly text: string; readonly person: AbortSignal },
 ): Promise<{ summary: string; remainingCredits: number }> => {
-  // Markup alone has nothing to summarize; judged before anything is set aside.
+  // Markup alone has nothing to summarize. Checked before credits are reserved.
   if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
   const { db } = context
   const provider = await pickProvider(context, undefined, 'text')

@@ -29,14 +29,14 @@ const listed = async (user: TestUser, query: Record<string, string> = {}): Promi
   (await user.call('listProviders', { query })).body.providers
 const current = async (user: TestUser): Promise<string> => (await user.call('getCurrentProvider')).body.provider
 
-/** Of the product without any settings. */
+/** Fetches from the installation without settings. */
 const bytesAt = async (url: string): Promise<Buffer> => {
   const answer = await apps.get('{}')?.app.http.inject({ url })
   return answer?.rawPayload ?? Buffer.alloc(0)
 }
 
 describe('without any key', () => {
-  it('the local preview is there and chosen, and the others are shown as not configured', async () => {
+  it('the local preview is available and chosen, and the others are listed as not configured', async () => {
     const user = await someone({})
     expect((await listed(user)).map(({ id, available, current: isCurrent }) => [id, available, isCurrent])).toEqual([
       ['local', true, true],
@@ -72,7 +72,7 @@ describe('with keys', () => {
     expect(JSON.stringify(await listed(user))).not.toContain('secret')
   })
 
-  it('the first that is configured is the default, the chosen one comes first, and each person chooses alone', async () => {
+  it('the first configured provider is the default, the chosen one is listed first, and each person has their own choice', async () => {
     const settings = { OPENAI_API_KEY: 'k', AI_BASE_URL: vendor.address, AI_TEXT_MODEL: 'own-text' }
     const [user, other] = [await someone(settings), await someone(settings)]
     expect(await current(user)).toBe('gpt-image-2')
@@ -81,7 +81,7 @@ describe('with keys', () => {
     expect(await current(other)).toBe('gpt-image-2')
   })
 
-  it('images come from one that makes images, and texts from one that writes', async () => {
+  it('images and texts come from providers that support them', async () => {
     const user = await someone({
       OPENAI_API_KEY: 'k',
       OPENAI_BASE_URL: vendor.address,
@@ -115,7 +115,7 @@ describe('with keys', () => {
     expect((await generate(user, { provider: '' })).body.image.provider).toBe('gpt-image-2')
   })
 
-  it('an image that names a provider which is not set up, unknown, or makes none is refused and costs nothing', async () => {
+  it('rejects an image by an unknown, unconfigured or text-only provider at no cost', async () => {
     const user = await someone({ AI_BASE_URL: vendor.address, AI_TEXT_MODEL: 'own-text' })
     for (const provider of [gemini, 'nobody', '__proto__', 'compatible', 'x'.repeat(201)]) {
       const { status, body } = await generate(user, { provider })
@@ -133,7 +133,7 @@ describe('with keys', () => {
 })
 
 describe('the local preview', () => {
-  it('makes an image without a model, and says so', async () => {
+  it('makes an image without a model and marks it as such', async () => {
     const user = await someone({})
     const { status, body } = await generate(user, { images: [await picture(200, 150)], prompt: 'warm light' })
     expect([status, body.remainingCredits]).toEqual([201, 400])
@@ -143,13 +143,13 @@ describe('the local preview', () => {
     expect(xmp?.toString()).toContain('digitalsourcetype/algorithmicallyEnhanced')
   })
 
-  it('says which words it did not understand', async () => {
+  it('reports the words it did not understand', async () => {
     const user = await someone({})
     const { body } = await generate(user, { prompt: 'warm light and a xylophone' })
     expect(body.image.note).toBe('Not applied: xylophone')
   })
 
-  it('moves the colours of a second image onto the first even where it understands no word', async () => {
+  it('applies the colours of a second image even when it understands no word', async () => {
     const user = await someone({})
     const blue = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#2f4f8f' } })
       .png()
@@ -159,7 +159,7 @@ describe('the local preview', () => {
     expect(body.image.inputs).toHaveLength(2)
   })
 
-  it('lays what is transparent on white where the format knows no transparency', async () => {
+  it('puts transparent images on white for a format without transparency', async () => {
     const user = await someone({})
     const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } })
       .png()
@@ -170,36 +170,36 @@ describe('the local preview', () => {
   })
 })
 
-describe('where the local preview can do nothing', () => {
+describe('a prompt the local preview cannot apply', () => {
   const can =
     'The local preview can change the light, tone, colour, material and style of what is already in the image. To add ' +
     'or remove objects, or to get a photorealistic render, choose an AI model. Try: navy walls. No credits were used.'
 
   it.each([
-    ['understands no word', 'xylophone', 'Not applied: xylophone.'],
-    ['would need a model', 'photorealistic render of this sketch', 'Not applied: photorealistic.'],
-    ['does not find what is named', 'marble countertop', 'Not applied: marble countertop (not found in the image).'],
-    ['is only told what to leave', 'keep the walls', 'This would not change the image.'],
-    ['is only told what not to do', 'no sketch', 'This would not change the image.'],
-    ['finds nothing to sharpen', 'sharper', 'This would not change the image.'],
-    ['finds no words', '???', "The local preview can't do this."],
+    ['has no known word', 'xylophone', 'Not applied: xylophone.'],
+    ['needs a model', 'photorealistic render of this sketch', 'Not applied: photorealistic.'],
+    ['names something not found', 'marble countertop', 'Not applied: marble countertop (not found in the image).'],
+    ['only says what to keep', 'keep the walls', 'This would not change the image.'],
+    ['only says what not to do', 'no sketch', 'This would not change the image.'],
+    ['would change nothing', 'sharper', 'This would not change the image.'],
+    ['has no words', '???', "The local preview can't do this."],
     [
-      'is asked in German',
+      'is in German',
       'Boden aus Eiche, warmes Licht',
       'This looks like German. The local preview only understands English.',
     ],
-    ['is asked in Spanish', 'Sofá rojo', 'This looks like Spanish. The local preview only understands English.'],
+    ['is in Spanish', 'Sofá rojo', 'This looks like Spanish. The local preview only understands English.'],
     [
-      'is asked in Japanese',
+      'is in Japanese',
       'オークの床にしてください',
       'This looks like Japanese. The local preview only understands English.',
     ],
     [
-      'is given hundreds of words',
+      'has hundreds of words',
       Array.from({ length: 400 }, (_, index) => `zz${index}`).join(' '),
       'Not applied: zz0, zz1, zz2, zz3, zz4, zz5, zz6, zz7 and 392 more.',
     ],
-  ])('nothing is charged, and it says what it could do: it %s', async (_, prompt, reason) => {
+  ])('costs nothing and gets a suggestion when it %s', async (_, prompt, reason) => {
     const user = await someone({})
     const { status, body } = await generate(user, { prompt })
     expect([status, body.error]).toEqual([422, `${reason} ${can}`])

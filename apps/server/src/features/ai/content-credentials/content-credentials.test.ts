@@ -56,7 +56,7 @@ const action = (
 ) => assertions[0]?.data.actions[0]
 
 describe('content credentials', () => {
-  it.each(['jpg', 'png', 'webp'])('of a %s are trusted, and invalid after one changed byte', async (outputFormat) => {
+  it.each(['jpg', 'png', 'webp'])('of a %s are valid, and invalid after one changed byte', async (outputFormat) => {
     const { image } = (await generate(await buildUser(app), { outputFormat })).body
     const bytes = await fetchBytes(image.url)
     const read = await readBack(bytes, image.mimetype)
@@ -103,28 +103,28 @@ describe('content credentials', () => {
   })
 })
 
-describe('an unusable certificate stops the startup with one sentence', () => {
+describe('startup', () => {
   const other = makeCertificates()
   const rsa = () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
   it.each<[string, string | undefined, string | undefined, RegExp]>([
-    ['without its key', chain, undefined, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
-    ['without a certificate', undefined, key, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
-    ['that is something else', 'hello', key, /^C2PA_CERTIFICATE must be a certificate in PEM format\.$/],
+    ['a certificate without its key', chain, undefined, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
+    ['a key without a certificate', undefined, key, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
+    ['a file that is not a certificate', 'hello', key, /^C2PA_CERTIFICATE must be a certificate in PEM format\.$/],
     [
-      'with a key that is something else',
+      'a file that is not a key',
       chain,
       'hello',
       /^C2PA_KEY must be a private key in PEM format, without a password\.$/,
     ],
-    ['with a key of another kind', chain, rsa().toString(), /^C2PA_KEY must be an EC key of the curve P-256/],
+    ['a key of another type', chain, rsa().toString(), /^C2PA_KEY must be an EC key of the curve P-256/],
     [
-      'with the key of another',
+      'the key of another certificate',
       chain,
       other.key,
       /^C2PA_KEY does not belong to the first certificate in C2PA_CERTIFICATE\.$/,
     ],
-  ])('%s', async (_, certificate, secret, sentence) => {
+  ])('rejects %s', async (_, certificate, secret, sentence) => {
     const settings = {
       C2PA_CERTIFICATE: certificate === undefined ? undefined : await write('its-chain.pem', certificate),
       C2PA_KEY: secret === undefined ? undefined : await write('its-key.pem', secret),
@@ -132,7 +132,7 @@ describe('an unusable certificate stops the startup with one sentence', () => {
     expect(() => readCredentials(settings, new Date())).toThrow(sentence)
   })
 
-  it('after its last day, and when a file is missing', async () => {
+  it('rejects an expired certificate and a missing file', async () => {
     const ended = makeCertificates({ endsAt: new Date('2020-01-01T00:00:00Z') })
     const settings = {
       C2PA_CERTIFICATE: await write('ended.pem', ended.chain),

@@ -79,7 +79,7 @@ describe('the health check', () => {
       answerJson(401, { error: { message: `Incorrect API key: ${openaiKey}` } }),
       'The provider returned 401: Incorrect API key: ***',
     ],
-  ])('finds who %s, and tells the operator why', async (_, answer, reason) => {
+  ])('finds a provider that %s and shows the operator why', async (_, answer, reason) => {
     vendor.answer((response) => answer(response))
     await check()
     expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason, kind: 'openai', model: gpt })
@@ -88,9 +88,9 @@ describe('the health check', () => {
 
   it.each([
     ['is busy', openai.busy],
-    ['has a bad moment', openai.broken],
+    ['fails internally', openai.broken],
     ['cuts the connection', cut],
-  ])('says nothing about who %s', async (_, answer) => {
+  ])('leaves the state open for a provider that %s', async (_, answer) => {
     vendor.answer(answer)
     await check()
     expect((await stateOf(gpt))?.health).toBe('unknown')

@@ -72,10 +72,10 @@ describe('a broken provider', () => {
     ['an unknown model', openai.unknownModel, 'broken'],
     ['an empty account', openai.quota, 'broken'],
     ['a refusal', openai.blocked, 'unknown'],
-    ['a bad moment', openai.broken, 'unknown'],
+    ['an internal error', openai.broken, 'unknown'],
     ['a limit', openai.busy, 'unknown'],
-    ['no picture', openai.image(Buffer.from('no picture')), 'unknown'],
-  ])('tell the others by their own image: %s', async (_, answer, expected) => {
+    ['no image', openai.image(Buffer.from('no picture')), 'unknown'],
+  ])('is marked by the result of an image: %s', async (_, answer, expected) => {
     vendor.answer(answer)
     await generate(await buildUser(app), { provider: gpt })
     expect((await stateOf(gpt))?.health).toBe(expected)

@@ -58,7 +58,7 @@ describe('finding a surface', () => {
     expect([status, body.error]).toEqual([400, messages.http.badRequest])
   })
 
-  it('needs exactly one image', async () => {
+  it('requires exactly one image', async () => {
     const user = await buildUser(app)
     expect((await point(user, 0.5, 0.5, [])).status).toBe(400)
     expect((await point(user, 0.5, 0.5, [room, room])).status).toBe(400)

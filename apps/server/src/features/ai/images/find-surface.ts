@@ -1,4 +1,4 @@
-// The surface under a point, found on this machine on behalf of every provider: nothing leaves it and nothing is charged.
+// Finds the surface under a point on this machine, for every provider, without an external request or a charge.
 import type { PointedSurface } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { studioMessages } from '@joinery/contract/messages/studio'
@@ -23,7 +23,7 @@ export const findSurface = async (
   { actor, log, previewTurns }: AiContext,
   { upload, x, y, person }: SurfaceRequest,
 ): Promise<PointedSurface | null> => {
-  const look = async (): Promise<PointedSurface | null> => {
+  const find = async (): Promise<PointedSurface | null> => {
     const { bytes: input } = await prepareInput(upload.path, limits.ai.previewSide, actor.uid_user)
     try {
       const surface = await findSurfaceLocally({ input, x, y }, AbortSignal.timeout(previewLimitMs))
@@ -33,5 +33,5 @@ export const findSurface = async (
       throw new ProductError('unavailable', studioMessages.surfaceFailed)
     }
   }
-  return previewTurns(actor.uid_user, look, { signal: person })
+  return previewTurns(actor.uid_user, find, { signal: person })
 }

@@ -28,7 +28,7 @@ const stored = async (part: string) =>
 const spooled = () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
 const galleryOf = async (user: TestUser) => (await user.call('listGenerated')).body.images
 
-/** What the provider was shown. */
+/** The images sent to the provider. */
 const shown = (): Buffer[] => {
   const body = JSON.parse(vendor.received[0]?.body.toString() ?? '{}')
   const parts: { inlineData?: { data: string } }[] = body.contents[0].parts
@@ -36,7 +36,7 @@ const shown = (): Buffer[] => {
 }
 
 describe('an image', () => {
-  it('is made, paid for and kept', async () => {
+  it('is made, charged and stored', async () => {
     const user = await buildUser(app)
     const answer = await generate(user, {
       images: [await picture(900, 600), await picture()],
@@ -74,7 +74,7 @@ describe('an image', () => {
     ['jpeg', 'jpeg', 'image/jpeg'],
     ['png', 'png', 'image/png'],
     ['webp', 'webp', 'image/webp'],
-  ])('asked for as %s is one, whatever the provider made', async (outputFormat, format, mimetype) => {
+  ])('requested as %s has that format, whatever the provider returned', async (outputFormat, format, mimetype) => {
     const user = await buildUser(app)
     const { image } = (await generate(user, { outputFormat })).body
     expect(image.mimetype).toBe(mimetype)
@@ -82,7 +82,7 @@ describe('an image', () => {
   })
 
   it.each(['jpg', 'png', 'webp'])(
-    'as %s says in its metadata that it was made with AI, and nothing else',
+    'as %s states in its metadata only that it was made with AI',
     async (outputFormat) => {
       vendor.answer(
         google.image(
@@ -103,7 +103,7 @@ describe('an image', () => {
     },
   )
 
-  it('is served in small sizes, in parts, from the cache and for saving, but only at its signed address', async () => {
+  it('supports thumbnails, ranges, caching and download, only at its signed URL', async () => {
     const { image } = (await generate(await buildUser(app))).body
     const { http } = app.app
     const whole = await http.inject({ url: image.url })
@@ -121,8 +121,8 @@ describe('an image', () => {
   })
 })
 
-describe('what the provider is shown', () => {
-  it('stands upright and does not tell where it was taken', async () => {
+describe('an image sent to the provider', () => {
+  it('is upright and has no camera metadata', async () => {
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6b4f' } })
       .composite([
         { input: { create: { width: 150, height: 200, channels: 3, background: '#a8481f' } }, left: 0, top: 0 },
@@ -147,7 +147,7 @@ describe('what the provider is shown', () => {
     expect(inputs[0]).toMatchObject({ width: 200, height: 300 })
   })
 
-  it('is no larger than it can use, and keeps what is transparent', async () => {
+  it("is scaled to the provider's maximum and keeps transparency", async () => {
     const large = await picture(4000, 1000, 'jpeg')
     const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#00000000' } })
       .png()
@@ -159,7 +159,7 @@ describe('what the provider is shown', () => {
     expect(await sharp(second).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
   })
 
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('may be a single pixel of %s', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('can be a single pixel of %s', async (format) => {
     const user = await buildUser(app)
     expect((await generate(user, { images: [await picture(1, 1, format)] })).status).toBe(201)
   })
@@ -181,7 +181,7 @@ describe('the credits', () => {
     expect([broke.status, broke.body.remainingCredits, broke.body.code]).toEqual([402, 0, 'insufficient_credits'])
   })
 
-  it('are set aside while the provider works, and given back when the person leaves', async () => {
+  it('are reserved while the provider works, and returned when the person leaves', async () => {
     const user = await buildUser(app)
     vendor.answer(hang)
     const address = await app.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -202,7 +202,7 @@ describe('the credits', () => {
     await expect.poll(spooled).toEqual([])
   })
 
-  it('are back when the store fails, and nothing is left in it', async () => {
+  it('are returned when storing fails, without leftovers', async () => {
     const user = await buildUser(app)
     const { database } = app
     await database.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
@@ -219,7 +219,7 @@ describe('the credits', () => {
 })
 
 describe('the gallery', () => {
-  it('shows the newest first, page by page, and only what is one’s own', async () => {
+  it("lists only the person's own images, newest first, in pages", async () => {
     const [user, other] = [await buildUser(app), await buildUser(app)]
     for (const prompt of ['one', 'two', 'three']) await generate(user, { prompt })
     await generate(other)

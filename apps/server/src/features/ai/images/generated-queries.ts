@@ -22,7 +22,7 @@ export type ImageRow = {
   readonly placeholder: string
   readonly note: string | null
   readonly created_at: Date
-  /** The generation that it is of, and its position there. */
+  /** The generation it belongs to, and its position there. */
   readonly uid_generation: string | null
   readonly position: number | null
   readonly seed: number | null
@@ -86,7 +86,7 @@ export const findImage = (db: Db, uid_image: string): Promise<ImageRow | undefin
 export const findInput = (db: Db, uid_input: string): Promise<InputRow | undefined> =>
   db.selectFrom('generation_inputs').selectAll().where('uid_input', '=', uid_input).executeTakeFirst()
 
-/** Of these images those that are this person's. */
+/** Returns the images among these that belong to the person. */
 export const findGenerated = (db: Db, uid_user: string, uid_images: readonly string[]): Promise<ImageRow[]> =>
   db
     .selectFrom('generated_images')

@@ -6,14 +6,14 @@ import { buildUser } from '#testing/build-user.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
 import { app } from '#testing/shared-app.ts'
 
-describe('a photograph of a phone, HEIC', () => {
-  it('can be worked from', async () => {
+describe('a HEIC photo', () => {
+  it('can be the input of a generation', async () => {
     const user = await buildUser(app)
     const { status, body } = await generate(user, { images: [await readHeic()], prompt: 'black and white' })
     expect([status, body.image.width, body.image.height]).toEqual([201, 480, 360])
   })
 
-  it('is converted for a browser that cannot show it, which costs nothing', async () => {
+  it('is converted at no cost for a browser that cannot show it', async () => {
     const user = await buildUser(app)
     const { status, body } = await user.call('convertImage', { form: generationForm({ images: [await readHeic()] }) })
     expect([status, body.mimetype]).toEqual([200, 'image/jpeg'])
@@ -23,15 +23,15 @@ describe('a photograph of a phone, HEIC', () => {
   })
 
   it.each([
-    ['cut off', async () => (await readHeic()).subarray(0, 4000), 415],
-    ['something else', async () => 'no picture at all', 415],
-  ])('that is %s is refused', async (_, bytes, expected) => {
+    ['truncated', async () => (await readHeic()).subarray(0, 4000), 415],
+    ['not an image', async () => 'no picture at all', 415],
+  ])('is rejected when it is %s', async (_, bytes, expected) => {
     const user = await buildUser(app)
     const answer = await user.call('convertImage', { form: generationForm({ images: [await bytes()] }) })
     expect(answer.status).toBe(expected)
   })
 
-  it('that is missing is refused', async () => {
+  it('is rejected when it is missing', async () => {
     const user = await buildUser(app)
     expect((await user.call('convertImage', { form: generationForm({}) })).status).toBe(400)
   })

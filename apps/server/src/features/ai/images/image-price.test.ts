@@ -16,7 +16,7 @@ afterAll(async () => {
 const entriesOf = async (user: TestUser) =>
   (await user.call('listCreditEntries')).body.entries.map(({ amount }: { amount: number }) => amount)
 
-describe('what an image costs', () => {
+describe('the price of an image', () => {
   it("is the provider's price, or the default without a setting", async () => {
     const { providers } = (await (await buildUser(app)).call('listProviders', { query: {} })).body
     expect(providers.map(({ id, credits }: { id: string; credits: number }) => [id, credits])).toEqual([
@@ -27,7 +27,7 @@ describe('what an image costs', () => {
     ])
   })
 
-  it('is taken from the credits, as long as there are enough', async () => {
+  it('is charged while the balance is sufficient', async () => {
     const user = await buildUser(app)
     vendor.answer(openai.image(await picture()))
     expect((await generate(user, { provider: 'gpt-image-2' })).body.remainingCredits).toBe(250)
@@ -37,7 +37,7 @@ describe('what an image costs', () => {
     expect(await entriesOf(user)).toEqual([-250, -250, 500])
   })
 
-  it('may be nothing: then it needs no credits and leaves no entry', async () => {
+  it('can be 0, which needs no credits and adds no entry', async () => {
     const user = await buildUser(app)
     vendor.answer(openai.image(await picture()))
     await generate(user, { provider: 'gpt-image-2' })
@@ -50,7 +50,7 @@ describe('what an image costs', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('of one that refused is given back, also where it is nothing', async () => {
+  it('is returned after a refusal, also when it is 0', async () => {
     const user = await buildUser(app)
     expect((await generate(user, { provider: 'local', prompt: 'xylophone' })).status).toBe(422)
     expect(await creditsOf(user)).toBe(500)

@@ -29,11 +29,11 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Two starts of the program, and the wait until the first is missed. */
+/** Covers two starts and the wait until the first counts as dead. */
 const limit = stretch(90_000)
 
 it(
-  'the credits of a generation whose process is killed are back after the next start, and nothing is half kept',
+  'returns the credits of a killed generation at the next start, without leftovers',
   async () => {
     vendor.answer(hang)
     const { token } = await registerAt(product.address)

@@ -94,7 +94,7 @@ describe('a preview', () => {
   })
 })
 
-describe('an impossible preview', () => {
+describe('a preview request', () => {
   it('is rejected for an external provider, which is not asked', async () => {
     const user = await buildUser(app)
     for (const provider of [gemini, '']) {
@@ -137,7 +137,7 @@ describe('an impossible preview', () => {
       'full of control characters',
       `navy${Array.from({ length: 31 }, (_, code) => String.fromCharCode(code)).join('\u0007')} walls`,
     ],
-  ])('is not one with a hostile prompt: %s', async (_, prompt) => {
+  ])('stays small for a hostile prompt: %s', async (_, prompt) => {
     const preview = await look(await buildUser(app), { images: [await picture()], prompt })
     expect(JSON.stringify(preview).length).toBeLessThan(20_000)
   })

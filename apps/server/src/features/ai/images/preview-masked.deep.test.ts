@@ -42,19 +42,19 @@ const boxOf = (outline: readonly (readonly number[])[]): number[] => {
   )
 }
 
-describe('where something is marked, it is shown that only that will change', () => {
+describe('a preview with a mask', () => {
   it.each([
     ['a finish without a part', 'walnut', 'walnut'],
-    ['a part that is elsewhere', 'navy sofa', 'navy sofa'],
+    ['a part outside the mask', 'navy sofa', 'navy sofa'],
     ['light', 'warm evening', 'warm, evening'],
     ['a style', 'pencil sketch', 'pencil sketch'],
-  ])('%s', async (_, prompt, words) => {
+  ])('shows a change only inside the mask: %s', async (_, prompt, words) => {
     const preview = await look(prompt, [await quarter()])
     expect(preview).toMatchObject({ areas: [{ words }], whole: [], not_understood: [], refusal: null, asks: null })
     expect(boxOf(preview.areas[0]?.outline ?? [])).toEqual([2, 0, 5, 5])
   })
 
-  it('of several finishes each gets its part of it', async () => {
+  it('divides the marked area between several finishes', async () => {
     const { areas } = await look('navy walls and a red sofa', [
       await maskImage(size, (x) => x < 320)
         .png()
@@ -65,16 +65,20 @@ describe('where something is marked, it is shown that only that will change', ()
   })
 })
 
-describe('where it would be a guess', () => {
+describe('a prompt', () => {
   it.each([
-    ['no part is named and several could be meant', 'walnut', studioMessages.areaQuestion('walnut')],
-    ['the part is not surely there', 'marble countertop', studioMessages.areaQuestion('marble countertop')],
-  ])('one is asked: %s', async (_, prompt, asks) => {
+    ['names no part, and several fit', 'walnut', studioMessages.areaQuestion('walnut')],
+    [
+      'names a part that may not be in the image',
+      'marble countertop',
+      studioMessages.areaQuestion('marble countertop'),
+    ],
+  ])('gets a question when it %s', async (_, prompt, asks) => {
     expect((await look(prompt)).asks).toBe(asks)
   })
 
   it.each(['navy walls', 'warm evening light', 'limewash', 'fnord'])(
-    'one is not asked otherwise: %s',
+    'gets no question when it is clear: %s',
     async (prompt) => {
       expect((await look(prompt)).asks).toBeNull()
     },
@@ -83,7 +87,7 @@ describe('where it would be a guess', () => {
 
 it.each<[string, () => Promise<Buffer[]>, string]>([
   [
-    'no PNG',
+    'not a PNG',
     async () => [
       await maskImage(size, () => true)
         .jpeg()
@@ -109,8 +113,8 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
     ],
     generationMessages.maskEmpty,
   ],
-  ['two', async () => [await quarter(), await quarter()], 'Maximum 5 images allowed'],
-])('a mask that is %s is refused with a sentence', async (_, make, sentence) => {
+  ['one of two', async () => [await quarter(), await quarter()], 'Maximum 5 images allowed'],
+])('rejects a mask that is %s, with an explanation', async (_, make, sentence) => {
   const { status, body } = await ask('walnut', await make())
   expect([status, body.error]).toEqual([400, sentence])
 })

@@ -14,7 +14,7 @@ const imageRules: FormRules = {
   field: 'images',
   maxFiles: limits.ai.inputs,
   maxBytes: limits.ai.inputBytes,
-  // Far more than a prompt may have: a prompt that is too long is refused with a sentence of its own.
+  // Far above the prompt limit, so that a prompt that is too long gets its own error message.
   maxFieldBytes: limits.http.jsonBodyBytes,
   wrongField: messages.http.badRequest,
   tooMany: messages.ai.tooManyInputs,
@@ -43,7 +43,7 @@ const bad = (sentence: string): ProductError => new ProductError('bad_request', 
 
 type Fields = Readonly<Record<string, string>>
 
-// A browser sends an empty field where nothing was chosen; a NUL cannot be stored.
+// Browsers send an empty field when nothing was chosen; a NUL cannot be stored.
 const givenIn = (fields: Fields): Partial<Fields> => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
   ...(fields['prompt'] === undefined ? {} : { prompt: fields['prompt'].replaceAll('\0', '') }),
@@ -55,7 +55,7 @@ const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z
   return read
 }
 
-/** An empty file input travels as a file without name and bytes. */
+/** Browsers send an empty file input as a file without name and bytes. */
 const isGiven = ({ bytes, filename }: Upload): boolean => bytes > 0 || Boolean(filename)
 
 const receive = async <Result>(

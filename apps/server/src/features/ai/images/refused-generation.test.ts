@@ -21,7 +21,7 @@ beforeEach(() => void vendor.received.splice(0))
 
 const spooled = () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
 
-describe('a request that cannot be met', () => {
+describe('an invalid request', () => {
   let user: TestUser
   beforeAll(async () => {
     user = await buildUser(app)
@@ -36,7 +36,7 @@ describe('a request that cannot be met', () => {
     return [answer.status, answer.body.error]
   }
 
-  it('has no image, no prompt or neither', async () => {
+  it('is rejected without an image or a prompt', async () => {
     const sentence = 'Please select at least one image and enter a prompt'
     expect(await refusalOf({ prompt: 'Walnut' })).toEqual([400, sentence])
     expect(await refusalOf({ images: [await picture()] })).toEqual([400, sentence])
@@ -48,7 +48,7 @@ describe('a request that cannot be met', () => {
     expect((await user.call('generateImage', { form: empty })).body.error).toBe(sentence)
   })
 
-  it('has more than five images', async () => {
+  it('is rejected with more than five images', async () => {
     const one = await picture()
     expect(await refusalOf({ images: [one, one, one, one, one, one], prompt: 'x' })).toEqual([
       400,
@@ -56,7 +56,7 @@ describe('a request that cannot be met', () => {
     ])
   })
 
-  it('has a prompt of more than 4,000 characters, or an unknown format', async () => {
+  it('is rejected with more than 4,000 characters or an unknown format', async () => {
     const images = [await picture()]
     expect(await refusalOf({ images, prompt: 'ü'.repeat(4001) })).toEqual([400, messages.ai.promptTooLong])
     expect(await refusalOf({ images, prompt: 'x', outputFormat: 'bmp' })).toEqual([
@@ -65,7 +65,7 @@ describe('a request that cannot be met', () => {
     ])
   })
 
-  it('has an image above 10 MB', async () => {
+  it('is rejected with an image above 10 MB', async () => {
     const pad = async (size: number) => Buffer.concat([await picture(), Buffer.alloc(size)]).subarray(0, size)
     expect(await refusalOf({ images: [await pad(10 * 2 ** 20 + 1)], prompt: 'x' })).toEqual([
       413,
@@ -77,11 +77,15 @@ describe('a request that cannot be met', () => {
 
   it.each([
     ['text', 'not a picture at all', messages.ai.inputNotImage],
-    ['nothing', '', messages.ai.inputNotImage],
+    ['an empty file', '', messages.ai.inputNotImage],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', messages.ai.inputNotImage],
     ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj', messages.ai.inputNotImage],
-    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), messages.ai.inputUnreadable],
-  ])('has %s for an image', async (_what, bytes, sentence) => {
+    [
+      'a truncated JPEG',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
+      messages.ai.inputUnreadable,
+    ],
+  ])('is rejected with %s as an image', async (_what, bytes, sentence) => {
     expect(await refusalOf({ images: [bytes], prompt: 'x' })).toEqual([415, sentence])
   })
 

@@ -62,7 +62,7 @@ const blobs = async () =>
 const pending = async () => (await app.database.pool.query('select key from pending_blobs')).rows
 const made = 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
-describe('a generated image that is saved to a project', () => {
+describe('a generated image saved to a project', () => {
   it('becomes a file of identical bytes for any member, with its origin visible to everyone', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const heard = theirs.waitFor('project_changed', ({ uid_project }) => uid_project === id)
@@ -119,13 +119,13 @@ describe('a generated image that is saved to a project', () => {
     expect((await save(client)).body.code).toBe('not_allowed')
   })
 
-  it.each(['jpg', 'png', 'webp'])('as %s says so in every size in which it is served', async (outputFormat) => {
+  it.each(['jpg', 'png', 'webp'])('as %s has the AI mark in every served size', async (outputFormat) => {
     const { file } = (await save(member, (await make(outputFormat)).id)).body
     for (const size of ['', '&download=1', '&w=64', '&w=2048'])
       expect(await xmpAt(`${file.url}${size}`)).toContain(made)
   })
 
-  it('keeps other metadata of uploads out of smaller copies, as before', async () => {
+  it('removes the metadata of uploads from smaller copies', async () => {
     const bytes = await sharp(await picture(300, 200))
       .withXmp(`<x>${made} at home</x>`)
       .jpeg()
@@ -136,7 +136,7 @@ describe('a generated image that is saved to a project', () => {
     expect(await xmpAt(`${file.url}&w=64`)).toBe('')
   })
 
-  it('is marked again where the stored bytes have lost their mark', async () => {
+  it('is marked again when the stored bytes have no mark', async () => {
     const unmarked = await sharp(await picture(120, 80))
       .jpeg()
       .toBuffer()
@@ -146,7 +146,7 @@ describe('a generated image that is saved to a project', () => {
     expect((await fetchBytes(file.url)).length).toBe(file.filesize)
   })
 
-  it('has the name that it is given, with the ending of its kind', async () => {
+  it('has the given name, with the extension of its type', async () => {
     const named = async (filename: string) => (await save(member, image.id, { filename })).body.file.filename
     expect(await named('revised-plan.png')).toBe('revised-plan.jpg')
     expect(await named('../..\\hello.exe')).toBe('hello.jpg')
@@ -154,13 +154,13 @@ describe('a generated image that is saved to a project', () => {
     expect((await save(member, image.id, { filename: 'x'.repeat(300) })).status).toBe(400)
   })
 
-  it('is two files when it is saved twice, also at the same time', async () => {
+  it('becomes two files when saved twice, also concurrently', async () => {
     const answers = await Promise.all([save(), save()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await filesFor(owner)).toHaveLength(2)
   })
 
-  it('stays when the image is deleted afterwards, with its mark', async () => {
+  it('stays, with its mark, when the image is deleted', async () => {
     const { file } = (await save()).body
     await member.call('deleteGenerated', { params: { id: image.id } })
     expect(await xmpAt(file.url)).toContain(made)
@@ -198,7 +198,7 @@ describe('a generated image that is saved to a project', () => {
     const saving = save()
     await expect.poll(() => spy.mock.calls.length).toBe(1)
     await expect.poll(async () => (await blobs()).length).toBe(before.length + 1)
-    // What runs after the next start, an hour later at the latest.
+    // Runs at the next start, at the latest an hour later.
     await sweepStaleBlobs(app.database.db, storage, new Date(Date.now() + 2 * 60 * 60 * 1000))
     expect(await blobs()).toEqual(before)
     expect(await pending()).toEqual([])
@@ -208,10 +208,10 @@ describe('a generated image that is saved to a project', () => {
   })
 })
 
-describe('a generated image that is posted', () => {
+describe('a posted generated image', () => {
   const reply = (by: TestUser, body: object) => by.call('createReply', { params: { id }, body })
 
-  it('arrives in the discussion with its origin', async () => {
+  it('appears in the group chat with its origin', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const heard = theirs.waitFor('receive_project_message', ({ uid_project }) => uid_project === id)
     const { status, body } = await reply(member, { content: '<p>Walnut</p>', uid_images: [image.id] })
@@ -226,7 +226,7 @@ describe('a generated image that is posted', () => {
     expect(await xmpAt(listed[0].attachments[0].url)).toContain(made)
   })
 
-  it('needs no words, and comes after what is uploaded beside it', async () => {
+  it('needs no text, and follows uploaded files', async () => {
     expect((await reply(member, { uid_images: [image.id] })).status).toBe(201)
     const form = fileForm([{ name: 'note.txt', bytes: 'Measured' }], { uid_images: JSON.stringify([image.id]) })
     const { reply: both } = (await member.call('createReply', { params: { id }, form })).body

@@ -22,12 +22,12 @@ const nameOf = (filename: string, isLocal: boolean, wanted: string | undefined):
   return `${filename.slice(0, filename.length - ending.length)}-${isLocal ? 'local-preview' : 'ai-made'}${ending}`
 }
 
-/** A copy of an own image becomes a file of the project; a second time a second file, as an upload would be. */
+/** Copies the person's image into the project's files; saving it twice creates two files, like uploads. */
 export const saveGenerated = async (
   context: ActorContext,
   { uid_image, uid_project, filename }: SaveRequest,
 ): Promise<Attachment> => {
-  // Before anything is read or copied. The transaction that writes the row asks again.
+  // Checks before reading or copying; the transaction that writes the row checks again.
   await requireProject(context.db, context.actor, uid_project, 'addFiles')
   const [picture] = await findStoredImages(context, [uid_image.toLowerCase()])
   if (!picture) throw new Error('An image was not read')

@@ -1,11 +1,11 @@
 import type { Size } from '@joinery/image-providers/image-provider'
 
-/** Bytes of pixels; four channels have an alpha. */
+/** Raw pixels; the fourth channel is alpha. */
 export type Pixels = { readonly data: Uint8Array; readonly channels: 3 | 4 }
 
 /**
- * Puts `answer` onto `original`, in place, by `weights` (0..255 a pixel). Where the weight is 0 no byte is written. The
- * alpha of the original stays; where the answer is transparent the original shows.
+ * Blends `answer` into `original` in place, by `weights` (0..255 per pixel). Pixels with weight 0 are not written. Keeps the
+ * original's alpha, and the original where the answer is transparent.
  */
 export const blend = (original: Pixels, answer: Pixels, weights: Uint8Array): void => {
   const { data: pixels, channels } = original
@@ -21,7 +21,7 @@ export const blend = (original: Pixels, answer: Pixels, weights: Uint8Array): vo
   }
 }
 
-/** The mean difference of a channel, 0..255, where `alpha` is 0: what is seen of both counts. */
+/** Mean difference per channel, 0..255, where `alpha` is 0, weighted by the opacity of both. */
 export const measureDrift = (original: Pixels, answer: Pixels, alpha: Uint8Array): number => {
   const { data: pixels, channels } = original
   const { data: others, channels: step } = answer

@@ -38,12 +38,12 @@ describe('an answer within a mask', () => {
     ['a PNG', () => noiseImage(size).png().toBuffer()],
     ['a JPEG', () => noiseImage(size).jpeg({ quality: 85 }).toBuffer()],
     ['a WebP', () => noiseImage(size).webp().toBuffer()],
-    ['a grey picture', () => noiseImage(size, { channels: 1 }).png().toBuffer()],
-    ['a picture of 16 bits', () => noiseImage(size).toColourspace('rgb16').png().toBuffer()],
-    ['a transparent picture', () => noiseImage(size, { channels: 4 }).png().toBuffer()],
-    ['a picture with a colour profile', () => noiseImage(size).withIccProfile('p3').jpeg().toBuffer()],
+    ['a greyscale image', () => noiseImage(size, { channels: 1 }).png().toBuffer()],
+    ['an image with 16 bits per channel', () => noiseImage(size).toColourspace('rgb16').png().toBuffer()],
+    ['a transparent image', () => noiseImage(size, { channels: 4 }).png().toBuffer()],
+    ['an image with a colour profile', () => noiseImage(size).withIccProfile('p3').jpeg().toBuffer()],
     [
-      'a photograph that was taken upright',
+      'a photo with an orientation tag',
       () =>
         noiseImage({ width: 160, height: 240 })
           .withExif({ IFD0: { Orientation: '6' } })
@@ -51,11 +51,10 @@ describe('an answer within a mask', () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])('changes no pixel outside it, nor does what is kept as PNG or WebP: %s', async (_, make) => {
+  ])('changes no pixel outside it, also when stored as PNG or WebP: %s', async (_, make) => {
     const [original, mask] = [await make(), await maskOf()]
     const { bytes } = await compose(original, await answerOf({ width: 100, height: 67 }), mask)
     expect(await countDifferent(original, bytes, outside(mask))).toBe(0)
-    // And it did change what was marked.
     expect(await countDifferent(original, bytes, inside(mask))).toBeGreaterThan(7000)
     for (const format of ['png', 'webp'] as const) {
       const kept = await finishImage(bytes, format, origin, 'somebody', { isLossless: true })
@@ -64,7 +63,7 @@ describe('an answer within a mask', () => {
     }
   })
 
-  it('is what was made in the middle, and grows out of the original at the border, inside only', async () => {
+  it('fades in from the border of the mask, inside only', async () => {
     const mask = await maskOf(inBox, size)
     const [black, white] = await Promise.all(
       ['#000000', '#ffffff'].map((background) =>
@@ -83,7 +82,7 @@ describe('an answer within a mask', () => {
     expect(pixels[4 * (80 * size.width + 120)]).toBe(255)
   })
 
-  it('also shows where the mask is thinner than its edge is soft', async () => {
+  it('is fully visible in a mask thinner than the soft edge', async () => {
     const large = { width: 2400, height: 1600 }
     const mask = await maskOf((x, y) => y === 800 && x > 600 && x < 1800, large)
     const [black, white] = ['#000000', '#ffffff'].map((background) =>
@@ -95,7 +94,7 @@ describe('an answer within a mask', () => {
     expect((await pixelsOf(bytes))[4 * (800 * large.width + 1200)]).toBe(255)
   })
 
-  it('is half of what was made where the mask is half white', async () => {
+  it('is blended by half where the mask is grey', async () => {
     const grey = Buffer.alloc(size.width * size.height, 128)
     const png = await sharp(grey, { raw: { ...size, channels: 1 } })
       .png()
@@ -117,7 +116,7 @@ describe('an answer within a mask', () => {
     expect(await countDifferent(answer, bytes, (pixel) => pixel % size.width < 90)).toBe(0)
   })
 
-  it('leaves the alpha of the original everywhere, and the original where the answer is transparent', async () => {
+  it('keeps the alpha of the original, and the original where the answer is transparent', async () => {
     const [original, mask] = [await noiseImage(size, { channels: 4 }).png().toBuffer(), await maskOf()]
     const opaque = await compose(original, await answerOf(), mask)
     const [before, after] = await Promise.all([pixelsOf(original), pixelsOf(opaque.bytes)])
@@ -131,7 +130,7 @@ describe('an answer within a mask', () => {
     expect(kept.drift).toBe(0)
   })
 
-  it('as a JPEG is encoded from exactly those pixels', async () => {
+  it('is encoded as JPEG from exactly the composed pixels', async () => {
     const [original, mask] = [await noiseImage(size).jpeg().toBuffer(), await maskOf()]
     const { bytes } = await compose(original, await answerOf(), mask)
     expect(await countDifferent(original, bytes, outside(mask))).toBe(0)
@@ -149,7 +148,7 @@ describe('an uploaded image', () => {
     ['a PNG', () => noiseImage(size).png().toBuffer()],
     ['a JPEG', () => noiseImage(size).jpeg({ quality: 70 }).toBuffer()],
     ['a transparent WebP', () => noiseImage(size, { channels: 4 }).webp({ lossless: true }).toBuffer()],
-  ])('is kept outside the mask as it was handed in: %s', async (_, make) => {
+  ])('is unchanged outside the mask: %s', async (_, make) => {
     const [upload, mask] = [await make(), await maskOf()]
     const path = join(folder, 'upload')
     await writeFile(path, upload)
@@ -166,7 +165,7 @@ describe('the drift', () => {
       .png()
       .toBuffer()
 
-  it('is how much the answer had changed outside, whatever it did inside', async () => {
+  it('measures changes outside the mask only', async () => {
     const mask = await maskOf()
     expect((await compose(await plain(100), await plain(100), mask)).drift).toBe(0)
     expect((await compose(await plain(100), await plain(112), mask)).drift).toBe(12)
@@ -186,29 +185,29 @@ describe('the drift', () => {
     expect((await compose(await plain(100), within, mask)).drift).toBe(0)
   })
 
-  it('is of one channel: a third of what changed in red alone', async () => {
+  it('is the mean of the channels', async () => {
     const red = await sharp({ create: { ...size, channels: 3, background: { r: 130, g: 100, b: 100 } } })
       .png()
       .toBuffer()
     expect((await compose(await plain(100), red, await maskOf())).drift).toBe(10)
   })
 
-  it('is nothing where everything was marked', async () => {
+  it('is 0 when everything is marked', async () => {
     expect((await compose(await plain(1), await plain(99), await maskOf(() => true))).drift).toBe(0)
   })
 })
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   it.each<[string, RegExp, () => Promise<Uint8Array>]>([
-    ['no picture', /unsupported image format/, async () => Buffer.from('I cannot do that')],
+    ['no image', /unsupported image format/, async () => Buffer.from('I cannot do that')],
     [
-      'a drawing in a text',
+      'an SVG',
       /made svg, which is not an image/,
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-    ['half of one', /read error|end of stream|pngload/, async () => (await answerOf()).subarray(0, 3000)],
+    ['a truncated image', /read error|end of stream|pngload/, async () => (await answerOf()).subarray(0, 3000)],
     ['nothing', /empty/, async () => new Uint8Array()],
-  ])('fails alone: %s', async (_, reason, make) => {
+  ])('fails without affecting the next one: %s', async (_, reason, make) => {
     const [original, mask] = [await noiseImage(size).png().toBuffer(), await maskOf()]
     await expect(compose(original, await make(), mask)).rejects.toThrow(reason)
     expect((await compose(original, await answerOf(), mask)).drift).toBeGreaterThan(10)

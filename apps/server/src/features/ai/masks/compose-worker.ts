@@ -49,7 +49,7 @@ const compose = async ({ original, answer, size, alpha, edge }: ComposeOrder): P
   const after = await openAnswer(answer, size)
   const drift = measureDrift(before, after, alpha)
   blend(before, after, feather(alpha, size, edge * Math.max(size.width, size.height)))
-  // Quick rather than small: it is encoded once more, in the format that was asked for.
+  // Fast rather than small, because it is encoded again in the requested format.
   const bytes = await openImage(before.data, { raw: { ...size, channels: before.channels } })
     .png({ compressionLevel: 3 })
     .toBuffer()

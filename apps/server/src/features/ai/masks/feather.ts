@@ -1,8 +1,8 @@
-// The soft edge of a mask: from nothing at its border to all of it some pixels further in, and never outside. Where the
-// marked part is thinner than that, it is all of it in its middle: a handle would otherwise hardly change.
+// The soft edge of a mask: the weight rises from 0 at its border to full some pixels further in, and is 0 outside. A part
+// thinner than the edge reaches the full weight in its middle; otherwise a handle would hardly change.
 import type { Size } from '@joinery/image-providers/image-provider'
 
-/** Distances are counted in thirds of a pixel, diagonals as four of them: whole numbers that are nearly true. */
+/** Distances in thirds of a pixel: 4 for a diagonal is close to its real length, and stays a whole number. */
 const straight = 3
 const diagonal = 4
 /** Bounds of the edge width: small images have an edge too, and distances fit into a byte. */
@@ -37,7 +37,7 @@ const findDepths = (alpha: Uint8Array, { width, height }: Size, most: number): U
 const widen = (plane: Uint8Array, { width, height }: Size, radius: number, isAcross: boolean): Uint8Array => {
   const step = isAcross ? 1 : width
   const found = new Uint8Array(plane)
-  // Windows from each pixel onwards that grow longer each time: those further on are still the shorter ones.
+  // Maximum of a window that starts at each pixel. It works in place, since the pixels ahead are not updated yet.
   const grow = (by: number): void => {
     const ahead = by * step
     const [columns, rows] = isAcross ? [width - by, height] : [width, height - by]
@@ -51,14 +51,14 @@ const widen = (plane: Uint8Array, { width, height }: Size, radius: number, isAcr
   let length = 1
   for (; 2 * length <= reach; length *= 2) grow(length)
   if (length < reach) grow(reach - length)
-  // A window begins before its pixel; at the first border it begins there.
+  // Centres the windows; near the first border they start at the border.
   const centred = new Uint8Array(plane.length)
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) centred[i] = found[i - Math.min(radius, isAcross ? x : y) * step] ?? 0
   return centred
 }
 
-/** How much of each pixel changes, 0..255; `width` of the edge in pixels. */
+/** Returns the weight of the change per pixel, 0..255. `width` is the edge's width in pixels. */
 export const feather = (alpha: Uint8Array, size: Size, width: number): Uint8Array => {
   const pixels = Math.max(fewestPixels, Math.min(mostPixels, Math.round(width)))
   const most = straight * pixels

@@ -32,7 +32,7 @@ const isOutside = (pixel: number): boolean => {
   return x < 120 || x >= 240 || y < 40 || y >= 160
 }
 
-const make = async (user: TestUser, parts: GenerationParts): Promise<Generation> => {
+const runGeneration = async (user: TestUser, parts: GenerationParts): Promise<Generation> => {
   const { body, status } = await startJob(user, { images: [photo], prompt: 'walnut', mask: await box(), ...parts })
   expect(status).toBe(202)
   return awaitJob(user, body.generation.id)
@@ -41,27 +41,30 @@ const fetchImage = async ({ url }: { readonly url: string }): Promise<Buffer> =>
   (await app.app.http.inject({ url })).rawPayload
 
 describe('a generation with a mask', () => {
-  it.each(['png', 'webp'])('changes no pixel outside it, in any of its variations: local, %s', async (outputFormat) => {
-    const user = await buildUser(app)
-    const done = await make(user, { provider: 'local', outputFormat, fields: { count: '3', seed: '40' } })
-    expect(done).toMatchObject({ status: 'done', has_mask: true })
-    expect(done.images.map(({ seed, drift }) => [seed, drift])).toEqual([
-      [40, 0],
-      [41, 0],
-      [42, 0],
-    ])
-    const images = await Promise.all(done.images.map(fetchImage))
-    for (const image of images) {
-      expect(await countDifferent(photo, image, isOutside)).toBe(0)
-      expect(await countDifferent(photo, image, (pixel) => !isOutside(pixel))).toBeGreaterThan(10_000)
-    }
-    const [first = photo, second = photo] = images
-    expect(await countDifferent(first, second, (pixel) => !isOutside(pixel))).toBeGreaterThan(5000)
-  })
+  it.each(['png', 'webp'])(
+    'changes no pixel outside it in any variation of the local provider: %s',
+    async (outputFormat) => {
+      const user = await buildUser(app)
+      const done = await runGeneration(user, { provider: 'local', outputFormat, fields: { count: '3', seed: '40' } })
+      expect(done).toMatchObject({ status: 'done', has_mask: true })
+      expect(done.images.map(({ seed, drift }) => [seed, drift])).toEqual([
+        [40, 0],
+        [41, 0],
+        [42, 0],
+      ])
+      const images = await Promise.all(done.images.map(fetchImage))
+      for (const image of images) {
+        expect(await countDifferent(photo, image, isOutside)).toBe(0)
+        expect(await countDifferent(photo, image, (pixel) => !isOutside(pixel))).toBeGreaterThan(10_000)
+      }
+      const [first = photo, second = photo] = images
+      expect(await countDifferent(first, second, (pixel) => !isOutside(pixel))).toBeGreaterThan(5000)
+    },
+  )
 
   it('keeps pixels outside the mask and reports the drift when a provider without mask support returns another image', async () => {
     vendor.answer(google.image(await noiseImage({ width: 256, height: 256 }, { start: 9 }).png().toBuffer()))
-    const done = await make(await buildUser(app), { provider: 'gemini-3.1-flash-image', outputFormat: 'png' })
+    const done = await runGeneration(await buildUser(app), { provider: 'gemini-3.1-flash-image', outputFormat: 'png' })
     expect(done.status).toBe('done')
     const [image] = done.images
     if (!image) throw new Error('There is no image')
@@ -72,9 +75,9 @@ describe('a generation with a mask', () => {
 
   it.each<[string, () => Promise<Buffer>, string]>([
     ['a JPEG', () => noiseImage({ width: 480, height: 360 }).jpeg().toBuffer(), generationMessages.maskNotPng],
-    ['cut off', async () => (await box()).subarray(0, 60), generationMessages.maskUnreadable],
+    ['truncated', async () => (await box()).subarray(0, 60), generationMessages.maskUnreadable],
     [
-      'of another shape',
+      'of other proportions',
       () =>
         maskImage({ width: 100, height: 100 }, () => true)
           .png()
@@ -89,7 +92,7 @@ describe('a generation with a mask', () => {
           .toBuffer(),
       generationMessages.maskEmpty,
     ],
-  ])('is refused with a sentence, and nothing is reserved, where the mask is %s', async (_, mask, sentence) => {
+  ])('is rejected without reserving credits when the mask is %s', async (_, mask, sentence) => {
     const user = await buildUser(app)
     const { body, status } = await startJob(user, { images: [photo], prompt: 'walnut', mask: await mask() })
     expect([status, body.error]).toEqual([400, sentence])

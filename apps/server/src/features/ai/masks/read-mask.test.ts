@@ -17,13 +17,13 @@ const isLeft = (x: number): boolean => x < 20
 
 const read = (bytes: Uint8Array, of = size) => readMask(bytes, of, 'somebody')
 const left = () => maskImage(size, isLeft)
-/** White everywhere, and seen only where it is marked. */
+/** White everywhere, opaque only where it is marked. */
 const onNothing = async (): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
     .joinChannel(await left().toColourspace('b-w').raw().toBuffer(), { raw: { ...size, channels: 1 } })
     .png()
     .toBuffer()
-/** Which columns of the middle row are marked, and how much. */
+/** The middle row, one value per column. */
 const middleRow = (alpha: Uint8Array, width = size.width): number[] => [
   ...alpha.subarray((alpha.length / width / 2) * width, (alpha.length / width / 2 + 1) * width),
 ]
@@ -67,13 +67,13 @@ const boast = (width: number, height: number): Buffer => {
 describe('a mask', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['grey', () => left().png().toBuffer()],
-    ['in colours', () => left().toColourspace('srgb').png().toBuffer()],
+    ['in colour', () => left().toColourspace('srgb').png().toBuffer()],
     ['with a palette', () => left().png({ palette: true, colours: 2 }).toBuffer()],
-    ['of 16 bits', () => left().toColourspace('grey16').png().toBuffer()],
+    ['with 16 bits', () => left().toColourspace('grey16').png().toBuffer()],
     ['interlaced', () => left().png({ progressive: true }).toBuffer()],
-    ['white on nothing', onNothing],
+    ['white on transparent', onNothing],
     [
-      'of 16 bits on nothing',
+      'with 16 bits on transparent',
       async () =>
         sharp(await onNothing())
           .toColourspace('rgb16')
@@ -81,7 +81,7 @@ describe('a mask', () => {
           .toBuffer(),
     ],
     [
-      'animated, of which the first picture counts',
+      'animated, using the first frame',
       async () => {
         const bytes = await left().png().toBuffer()
         const control = Buffer.alloc(8)
@@ -90,14 +90,14 @@ describe('a mask', () => {
       },
     ],
     ['with a colour profile', () => left().toColourspace('srgb').withIccProfile('p3').png().toBuffer()],
-  ])('is read: %s', async (_, make) => {
+  ])('can be %s', async (_, make) => {
     const { alpha, size: found } = await read(await make())
     expect(found).toEqual(size)
     expect(alpha).toHaveLength(size.width * size.height)
     expect(middleRow(alpha)).toEqual(whiteThenBlack)
   })
 
-  it('is read from a file as well, and told as a PNG to providers', async () => {
+  it('can be read from a file, and is sent to providers as a PNG', async () => {
     const path = join(folder, 'mask.png')
     await writeFile(path, await left().png().toBuffer())
     const { alpha, png } = await readMask(path, size, 'somebody')
@@ -106,7 +106,7 @@ describe('a mask', () => {
     expect(Buffer.compare(data, Buffer.from(alpha))).toBe(0)
   })
 
-  it('keeps the grey of a smooth edge', async () => {
+  it('keeps grey values', async () => {
     const pixels = Buffer.alloc(size.width * size.height)
     pixels.fill(128)
     const grey = await sharp(pixels, { raw: { ...size, channels: 1 } })
@@ -129,26 +129,30 @@ describe('a mask', () => {
   })
 })
 
-describe('what is no mask is refused with a sentence', () => {
+describe('an invalid mask', () => {
   it.each<[string, string, () => Promise<Uint8Array>]>([
     ['a JPEG', generationMessages.maskNotPng, () => left().jpeg().toBuffer()],
     ['a WebP', generationMessages.maskNotPng, () => left().webp().toBuffer()],
     ['a text', generationMessages.maskNotPng, async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', generationMessages.maskNotPng, async () => new Uint8Array()],
-    ['its first bytes', generationMessages.maskUnreadable, async () => (await left().png().toBuffer()).subarray(0, 20)],
     [
-      'half of one',
+      'only the first bytes',
+      generationMessages.maskUnreadable,
+      async () => (await left().png().toBuffer()).subarray(0, 20),
+    ],
+    [
+      'a truncated file',
       generationMessages.maskUnreadable,
       async () => {
         const whole = await noiseImage(size, { channels: 1 }).png().toBuffer()
         return whole.subarray(0, whole.length / 2)
       },
     ],
-    ['another shape', generationMessages.maskShape, () => left().resize(40, 40, { fit: 'fill' }).png().toBuffer()],
-    ['one that says it is huge', messages.file.tooManyPixels, async () => boast(60_000, 40_000)],
-    ['one that has less than it says', generationMessages.maskUnreadable, async () => boast(6000, 4000)],
+    ['other proportions', generationMessages.maskShape, () => left().resize(40, 40, { fit: 'fill' }).png().toBuffer()],
+    ['a header with a huge size', messages.file.tooManyPixels, async () => boast(60_000, 40_000)],
+    ['less data than the header says', generationMessages.maskUnreadable, async () => boast(6000, 4000)],
     [
-      'black',
+      'all black',
       generationMessages.maskEmpty,
       () =>
         maskImage(size, () => false)
@@ -156,7 +160,7 @@ describe('what is no mask is refused with a sentence', () => {
           .toBuffer(),
     ],
     [
-      'one in which transparent means change',
+      'transparent where the image should change',
       generationMessages.maskEmpty,
       () =>
         maskImage(size, () => false)
@@ -165,7 +169,7 @@ describe('what is no mask is refused with a sentence', () => {
           .png()
           .toBuffer(),
     ],
-  ])('%s', async (_, sentence, make) => {
+  ])('is rejected: %s', async (_, sentence, make) => {
     await expect(read(await make())).rejects.toMatchObject({ code: 'bad_request', message: sentence })
   })
 

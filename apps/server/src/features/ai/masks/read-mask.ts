@@ -15,7 +15,7 @@ export type Mask = {
   readonly size: Size
   /** One byte a pixel, 255 = change, 0 = keep. */
   readonly alpha: Uint8Array
-  /** The same as a PNG, white = change: what providers are given. */
+  /** The same as a PNG for providers, white = change. */
   readonly png: Uint8Array
 }
 
@@ -31,7 +31,7 @@ const hasShape = (mask: Size, { width, height }: Size): boolean => {
 /** A few milliseconds. */
 const pixelsAtOnce = 1_000_000
 
-/** Every pixel takes the value of the one beneath its middle: nothing is marked beyond the border that was drawn. */
+/** Nearest-neighbour scaling, so nothing is marked beyond the drawn border. */
 const scale = async (alpha: Uint8Array, from: Size, to: Size): Promise<Uint8Array> => {
   if (from.width === to.width && from.height === to.height) return alpha
   const scaled = new Uint8Array(to.width * to.height)
@@ -44,14 +44,14 @@ const scale = async (alpha: Uint8Array, from: Size, to: Size): Promise<Uint8Arra
     if (row === above) scaled.copyWithin(start, start - to.width, start)
     else for (let x = 0; x < to.width; x++) scaled[start + x] = alpha[row * from.width + (columns[x] ?? 0)] ?? 0
     above = row
-    // Others have their turn in between.
+    // Lets other requests run in between.
     if (y % rowsAtOnce === 0) await setImmediate()
   }
   return scaled
 }
 
 const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
-  // A colour profile says nothing here, and what is transparent is not marked.
+  // Ignores the colour profile. Transparent pixels are not marked.
   const { data, info } = await openImage(bytes, { failOn: 'error', ignoreIcc: true })
     .flatten({ background: '#000000' })
     .greyscale()

@@ -26,7 +26,7 @@ export const listOwnImages = (db: Db, uid_user: string, after: string, limit: nu
 
 export type OwnImage = Awaited<ReturnType<typeof listOwnImages>>[number]
 
-/** Those that are still listed; the images of older ones are there by themselves. */
+/** Generations that are still listed; images of older ones are exported separately. */
 export const listOwnGenerations = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('generations')

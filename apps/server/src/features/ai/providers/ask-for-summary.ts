@@ -8,13 +8,13 @@ import type { TextOptions } from './provider.ts'
 const usualWaitSeconds = 20
 const longestWaitSeconds = 60 * 60
 
-/** In the provider's own words. */
+/** A refusal that quotes the provider. */
 const refusedInWords = (words: string): ProviderError =>
   new ProviderError('refused', 'Rejected with an explanation', { refusal: { rule: 'words', words } })
 
 const refusalCodes = /"code":\s*"(moderation_blocked|content_policy_violation|content_filter|invalid_prompt)"/
 
-/** OpenAI names the rules that were broken; its own sentence speaks of request ids and support. */
+/** OpenAI names the violated rules; its own message is about request ids and support. */
 const refused = (body: string): ProviderError => {
   const named = /safety_violations=\[([\w, /-]+)\]/.exec(body)?.[1]
   const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
@@ -28,7 +28,7 @@ const seconds = (value: string | undefined): number => {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
 }
 
-/** From the header, or as Google says it in the body. */
+/** Seconds to wait, from the header or from Google's body. */
 const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): number => {
   const said = [seconds(responseHeaders['retry-after']), seconds(/"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1])]
   const wait = said.find((value) => value > 0) ?? usualWaitSeconds

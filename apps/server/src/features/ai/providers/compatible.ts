@@ -19,7 +19,7 @@ const connect = async (baseURL: string, apiKey: string | undefined) => {
   })
 }
 
-/** Any address that speaks as OpenAI does. What only some of them understand (effort, verbosity) is not sent. */
+/** OpenAI-compatible servers. Options only some of them support (effort, verbosity) are not sent. */
 export const compatibleProviders = ({ AI }: Config['providerGroups']): Provider[] =>
   AI.flatMap((settings): Provider[] => {
     const { BASE_URL: baseUrl, API_KEY: apiKey, IMAGE_MODEL, TEXT_MODEL } = settings

@@ -8,7 +8,7 @@ import { openaiProviders } from './openai.ts'
 import { automatic1111Providers, comfyuiProviders } from './own-servers.ts'
 import type { Provider } from './provider.ts'
 
-/** All that there are, in the order in which they are preferred; the last one always works. */
+/** Returns all providers in order of preference; the last one always works. */
 export const createProviders = (config: Config): readonly Provider[] => [
   ...googleProviders(config),
   ...openaiProviders(config),

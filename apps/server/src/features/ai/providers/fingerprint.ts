@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Says whether settings are the same, and nothing about what they are. */
+/** Hash that tells whether settings have changed without revealing them. */
 export const fingerprintOf = (settings: unknown): string =>
   createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-// Services that keep a queue: fal, Replicate, Black Forest Labs.
+// Hosted services with a queue: fal, Replicate, Black Forest Labs.
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { blackForestLabsImages } from '@joinery/image-providers/adapters/black-forest-labs'
 import { falImages } from '@joinery/image-providers/adapters/fal'

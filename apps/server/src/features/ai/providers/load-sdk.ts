@@ -1,8 +1,8 @@
 import type * as Sdk from 'ai'
 
-/** The SDK is large (a quarter of a second, 20 MB): only who asks a provider loads it. */
+/** Loads the SDK on first use, because it takes a quarter of a second and 20 MB. */
 export const loadSdk = async (): Promise<typeof Sdk> => {
-  // It would write its warnings to the console by itself.
+  // Otherwise it writes warnings to the console instead of the log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   return import('ai')
 }

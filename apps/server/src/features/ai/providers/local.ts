@@ -1,4 +1,4 @@
-// No model and no network: honest image processing, and sentences chosen from the text itself.
+// Works without a model or network: image processing, and summaries of sentences taken from the text.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
@@ -14,7 +14,7 @@ import type { Provider } from './provider.ts'
 
 const { descriptions, training } = providerMessages
 
-/** A prompt may have hundreds of words about anything; people read some. */
+/** A prompt can have hundreds of words, but people read only a few in a message. */
 const mostEntries = 20
 const longestEntry = 100
 const short = (words: string): string => (words.length > longestEntry ? `${words.slice(0, longestEntry)}...` : words)

@@ -39,7 +39,7 @@ export const openaiProviders = (settings: Settings): Provider[] =>
       image: generate,
       text: async (text, { effort, verbosity }, signal) => {
         const openai = await connect(settings)
-        // Do not let OpenAI store it: people have not agreed to that.
+        // People have not agreed that OpenAI stores it.
         const providerOptions = { openai: { textVerbosity: verbosity, store: false } }
         return askForSummary(
           openai(settings.OPENAI_TEXT_MODEL),

@@ -1,4 +1,4 @@
-// Servers of the operator that have an interface of their own: ComfyUI, AUTOMATIC1111 and Forge.
+// The operator's servers with a special API: ComfyUI, AUTOMATIC1111 and Forge.
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { automatic1111Images } from '@joinery/image-providers/adapters/automatic1111'
 import { comfyuiImages } from '@joinery/image-providers/adapters/comfyui/comfyui'

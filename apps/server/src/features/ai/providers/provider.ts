@@ -25,11 +25,11 @@ export type Provider = {
   readonly kind: ProviderKind
   readonly name: string
   readonly description: string
-  /** What the service does with the material. */
+  /** Whether the service trains on or stores images. */
   readonly training: string
-  /** Null where it has no name. */
+  /** Null if it has no name. */
   readonly model: string | null
-  /** What an image costs. */
+  /** Price of an image. */
   readonly credits: number
   /** Whether the operator has configured it. */
   readonly isAvailable: boolean

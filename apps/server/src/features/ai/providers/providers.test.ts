@@ -1,5 +1,4 @@
-// Which providers the settings make, and what leaves this machine for a summary. How images are asked for is tested in
-// packages/image-providers.
+// Tests which providers the settings create, and summary requests. Image requests are tested in packages/image-providers.
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -32,10 +31,10 @@ const makeImage = async (provider: Provider, signal = never) =>
     signal,
   })
 const summarize = (provider: Provider) => provider.text?.('A long talk.', options, never)
-const asked = () => vendor.received[0] ?? { path: '', headers: {}, body: Buffer.alloc(0) }
-const askedJson = () => JSON.parse(asked().body.toString())
+const firstRequest = () => vendor.received[0] ?? { path: '', headers: {}, body: Buffer.alloc(0) }
+const firstJson = () => JSON.parse(firstRequest().body.toString())
 
-describe('the settings', () => {
+describe('providers from settings', () => {
   const everything = {
     GOOGLE_API_KEY: 'g-key',
     OPENAI_API_KEY: 'o-key',
@@ -63,7 +62,7 @@ describe('the settings', () => {
   }
   const all = () => createProviders(readConfig(everything))
 
-  it('make one provider each, in the order in which they are preferred', () => {
+  it('are listed in order of preference, one per setting', () => {
     expect(all().map(({ id, kind, isAvailable }) => [id, kind, isAvailable])).toEqual([
       ['gemini-3.1-flash-image', 'google', true],
       ['gemini-3-pro-image', 'google', true],
@@ -80,7 +79,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('say what each can, costs, and does with the material', () => {
+  it('have capabilities, a price and a privacy note', () => {
     const [own, comfyui] = [providerOf(everything, 'compatible-2'), providerOf(everything, 'comfyui')]
     expect([own.name, own.credits, own.training]).toEqual(['Workshop', 5, 'It runs in our workshop.'])
     expect(own.can).toEqual({ mask: true, seed: true, count: true, progress: false, cancel: false })
@@ -94,7 +93,7 @@ describe('the settings', () => {
     }
   })
 
-  it('change the fingerprint, which does not tell them', () => {
+  it('have a fingerprint that changes with the settings without revealing them', () => {
     const of = (key: string) => providerOf({ GOOGLE_API_KEY: key }, 'gemini-3-pro-image').fingerprint
     expect(of('one')).toBe(of('one'))
     expect(of('one')).not.toBe(of('another'))
@@ -102,33 +101,33 @@ describe('the settings', () => {
   })
 })
 
-describe('a summary', () => {
-  it('by Google', async () => {
+describe('a summary request', () => {
+  it("has Google's format", async () => {
     vendor.answer(google.text(' It was decided. '))
     const gemini = providerOf({ GOOGLE_API_KEY: 'g-key', GOOGLE_BASE_URL: vendor.address }, 'gemini-3.1-flash-image')
     expect(await summarize(gemini)).toBe('It was decided.')
-    expect(asked().path).toBe('/v1/models/gemini-3.6-flash:generateContent')
-    expect(askedJson().contents).toEqual([{ role: 'user', parts: [{ text: 'A long talk.' }] }])
-    expect(askedJson().systemInstruction.parts[0].text).toContain('two or three sentences')
-    expect(askedJson().generationConfig.thinkingConfig).toMatchObject({ thinkingLevel: 'minimal' })
+    expect(firstRequest().path).toBe('/v1/models/gemini-3.6-flash:generateContent')
+    expect(firstJson().contents).toEqual([{ role: 'user', parts: [{ text: 'A long talk.' }] }])
+    expect(firstJson().systemInstruction.parts[0].text).toContain('two or three sentences')
+    expect(firstJson().generationConfig.thinkingConfig).toMatchObject({ thinkingLevel: 'minimal' })
   })
 
-  it('by OpenAI, which keeps nothing of it', async () => {
+  it("has OpenAI's format and turns storage off", async () => {
     vendor.answer(openai.text('It was decided.'))
     const gpt = providerOf({ OPENAI_API_KEY: 'o-key', OPENAI_BASE_URL: vendor.address }, 'gpt-image-2')
     expect(await summarize(gpt)).toBe('It was decided.')
-    expect(asked().path).toBe('/v1/responses')
-    expect(askedJson()).toMatchObject({
+    expect(firstRequest().path).toBe('/v1/responses')
+    expect(firstJson()).toMatchObject({
       model: 'gpt-5.4-mini',
       store: false,
       text: { verbosity: 'low' },
-      // The least that this model knows.
+      // The lowest effort this model supports.
       reasoning: { effort: 'low' },
     })
-    expect(JSON.stringify(askedJson().input)).toContain('A long talk.')
+    expect(JSON.stringify(firstJson().input)).toContain('A long talk.')
   })
 
-  it('by a model of the operator, which is sent its key', async () => {
+  it("has the compatible format and key for the operator's model", async () => {
     vendor.answer(chat.text('It was decided.'))
     const provider = providerOf(
       { AI_BASE_URL: vendor.address, AI_API_KEY: 'c-key', AI_TEXT_MODEL: 'own-text' },
@@ -136,19 +135,22 @@ describe('a summary', () => {
     )
     expect(provider.image).toBeUndefined()
     expect(await summarize(provider)).toBe('It was decided.')
-    expect([asked().path, asked().headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer c-key'])
-    expect(askedJson()).toMatchObject({ model: 'own-text', messages: [{ role: 'system' }, { role: 'user' }] })
-    expect(Object.keys(askedJson()).toSorted()).toEqual(['messages', 'model'])
+    expect([firstRequest().path, firstRequest().headers.authorization]).toEqual([
+      '/v1/chat/completions',
+      'Bearer c-key',
+    ])
+    expect(firstJson()).toMatchObject({ model: 'own-text', messages: [{ role: 'system' }, { role: 'user' }] })
+    expect(Object.keys(firstJson()).toSorted()).toEqual(['messages', 'model'])
   })
 })
 
-it('a summary request is aborted when the caller no longer waits', async () => {
+it('an image request is aborted when the caller no longer waits', async () => {
   vendor.answer(hang)
   const controller = new AbortController()
   const gemini = providerOf({ GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address }, 'gemini-3.1-flash-image')
-  const asking = makeImage(gemini, controller.signal).catch((error: unknown) => error)
+  const pending = makeImage(gemini, controller.signal).catch((error: unknown) => error)
   await expect.poll(() => vendor.waiting()).toBe(1)
   controller.abort()
-  expect(await asking).toMatchObject({ name: 'ProviderError', kind: 'cancelled' })
+  expect(await pending).toMatchObject({ name: 'ProviderError', kind: 'cancelled' })
   await expect.poll(() => vendor.waiting()).toBe(0)
 })
