@@ -107,15 +107,18 @@ describe('main host', () => {
     expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  it.each(['/review/a-secret', '/verify/1'])('keeps the address %s from others, caches and searches', async (path) => {
-    const { headers } = await get(path)
-    expect(headers).toMatchObject({
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'x-robots-tag': expect.stringContaining('noindex'),
-    })
-    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
-  })
+  it.each(['/review/a-secret', '/verify/1'])(
+    'keeps the URL %s out of referrers, caches and search engines',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': expect.stringContaining('noindex'),
+      })
+      expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
+    },
+  )
 
   it('revalidates pages and caches assets permanently', async () => {
     const { headers } = await get('/')

@@ -127,7 +127,7 @@ describe('explains a failed start in one sentence and exits with code 1', () => 
     await new Promise<void>((resolve) => {
       other.listen(0, '127.0.0.1', resolve)
     })
-    const { port } = other.address() as AddressInfo // a TCP server has one
+    const { port } = other.address() as AddressInfo // never null or a string for a TCP server
     expect(await sentenceOf(run({ PORT: String(port) }))).toMatch(
       new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\. .*\\.$`),
     )

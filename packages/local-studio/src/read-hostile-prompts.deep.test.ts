@@ -4,19 +4,19 @@ import { readPrompt } from './read-prompt.ts'
 
 describe('a hostile prompt', () => {
   it.each([
-    ['words without end', 'x'.repeat(20_000)],
+    ['one endless word', 'x'.repeat(20_000)],
     ['the same word thousands of times', 'very '.repeat(4_000) + 'dark'],
-    ['endless wishes against each other', `${'very '.repeat(2_000)}dark, ${'very '.repeat(2_000)}bright`],
+    ['long contradicting requests', `${'very '.repeat(2_000)}dark, ${'very '.repeat(2_000)}bright`],
     ['thousands of parts and finishes', 'navy walls '.repeat(2_000)],
     ['thousands of pointers', 'this '.repeat(4_000) + 'sketch'],
     ['thousands of descriptions', 'the white oak pale dark '.repeat(1_000) + 'kitchen'],
     ['patterns', '(a+)+$ ^(.*)*$ [[:alpha:]]{1,999} \\p{L}+ (?=(?!x)) '.repeat(80)],
-    ['marks without letters', '́'.repeat(10_000)],
-    ['letters under many marks', `${'a' + '́̂̃'.repeat(500)} `.repeat(10)],
+    ['combining marks without letters', '́'.repeat(10_000)],
+    ['letters with many combining marks', `${'a' + '́̂̃'.repeat(500)} `.repeat(10)],
     ['control characters', Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('walnut')],
-    ['marks of direction', '‮floor⁦ walnut﻿​'.repeat(100)],
-    ['broken pairs', '\uD800\uDC00\uD800 \uDC00 oak \uDFFF'.repeat(100)],
-    ['names of prototypes', '__proto__ constructor toString hasOwnProperty walls constructor floor __proto__'],
+    ['direction marks', '‮floor⁦ walnut﻿​'.repeat(100)],
+    ['broken surrogate pairs', '\uD800\uDC00\uD800 \uDC00 oak \uDFFF'.repeat(100)],
+    ['prototype property names', '__proto__ constructor toString hasOwnProperty walls constructor floor __proto__'],
     ['markup', '<img src=x onerror=alert(1)> "><svg/onload=1> navy walls'],
   ])('of %s is read completely and yields words', (_, prompt) => {
     const plan = readPrompt(prompt)

@@ -9,10 +9,10 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './things.ts'
 
-/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+/** The caller's own replies; callers without any use the author's. */
 export const own = ({ here }: Scene, me: Person): Written => here.by[ownAuthor(me)]
 
-/** What the author wrote; the author tries what the member wrote. */
+/** Replies of the author; the author uses the member's. */
 export const others = ({ here }: Scene, me: Person): Written => here.by[otherAuthor(me)]
 
 const inProject = ({ here }: Scene) => ({ params: { id: here.id } })

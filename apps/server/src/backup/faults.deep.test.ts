@@ -71,7 +71,7 @@ describe('backup', () => {
     await verify(second)
   })
 
-  it.skipIf(!existsSync('/dev/full'))('on a full disk says so in one sentence', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk in one sentence', async () => {
     const sink = createWriteStream('/dev/full')
     sink.on('error', () => undefined)
     const source = {

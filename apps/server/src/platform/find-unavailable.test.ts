@@ -37,7 +37,7 @@ describe('find unavailable', () => {
     await pool.end()
   })
 
-  it.skipIf(!existsSync('/dev/full'))('a full disk says so', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
     const answer = await answerTo(() => writeFile('/dev/full', 'bytes'))
     expect(answer).toMatchObject({ status: 503, wait: '60', error: full })
   })

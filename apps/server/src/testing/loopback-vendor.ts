@@ -39,7 +39,7 @@ export const startVendor = async (): Promise<Vendor> => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // never null or a string for a TCP server
   return {
     address: `http://127.0.0.1:${port}/v1`,
     received,

@@ -55,7 +55,7 @@ const closedAddress = async (): Promise<string> => {
   await new Promise<void>((resolve) => {
     closed.listen(0, '127.0.0.1', resolve)
   })
-  const { port } = closed.address() as AddressInfo // a TCP server has one
+  const { port } = closed.address() as AddressInfo // never null or a string for a TCP server
   await new Promise((resolve) => {
     closed.close(resolve)
   })

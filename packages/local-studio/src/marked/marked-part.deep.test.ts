@@ -45,9 +45,9 @@ describe('a marked area', () => {
   it.each([
     ['a material without a part', 'walnut'],
     ['a colour without a part', 'navy'],
-    ['a part that is somewhere else', 'navy sofa'],
-    ['a part that is not in the picture', 'marble countertop'],
-    ['a thing of a name that is not known', 'make this door sage green'],
+    ['a part outside the marked area', 'navy sofa'],
+    ['a part that is not in the image', 'marble countertop'],
+    ['an object with an unknown name', 'make this door sage green'],
     ['light', 'evening, more contrast'],
     ['a style', 'pencil sketch'],
     ['detail', 'sharper'],

@@ -8,10 +8,10 @@ import { noOneCan } from '../reply-rows.ts'
 import type { Scene } from '../scene.ts'
 import type { Commented } from './comments.ts'
 
-/** What the caller wrote; callers who wrote nothing try what the author wrote. */
+/** The caller's own comments; callers without any use the author's. */
 const own = ({ here }: Scene, me: Person): Commented => here.comments[ownCommenter(me)]
 
-/** What the author wrote; the author tries what the member wrote. */
+/** Comments of the author; the author uses the member's. */
 const others = ({ here }: Scene, me: Person): Commented => here.comments[otherAuthor(me)]
 
 const text = '<p>Warmer light</p>'

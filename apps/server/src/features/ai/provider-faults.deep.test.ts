@@ -143,7 +143,7 @@ describe('a provider that does not answer', () => {
     await new Promise<void>((resolve) => {
       closed.listen(0, '127.0.0.1', resolve)
     })
-    const { port } = closed.address() as AddressInfo // a TCP server has one
+    const { port } = closed.address() as AddressInfo // never null or a string for a TCP server
     await new Promise((resolve) => {
       closed.close(resolve)
     })

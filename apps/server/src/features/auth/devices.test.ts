@@ -161,7 +161,7 @@ describe('a session', () => {
   it.each([
     [false, limits.session.unrememberedLifetime],
     [true, limits.session.rememberedLifetime],
-  ])('(remembered: %s) runs out so long after its last refresh', async (rememberMe, lifetime) => {
+  ])('(remembered: %s) expires this long after its last refresh', async (rememberMe, lifetime) => {
     const { client } = await buildUser(app, { rememberMe })
     try {
       app.passTime(lifetime - 60_000)

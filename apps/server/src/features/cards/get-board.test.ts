@@ -162,7 +162,7 @@ describe('a client with a cached board', () => {
     ['a card is edited', ({ replyId }) => owner.call('updateReply', { params: { replyId }, body: { content: 'Ash' } })],
     ['a card is deleted', ({ replyId }) => owner.call('deleteReply', { params: { replyId } })],
     [
-      'somebody comments',
+      'a member comments',
       ({ id, replyId }) =>
         member.call('createReply', {
           params: { id },
@@ -174,7 +174,7 @@ describe('a client with a cached board', () => {
       ({ replyId }) =>
         owner.call('addCardFiles', { params: { replyId }, form: fileForm([{ name: 'list.txt', bytes: 'oak' }]) }),
     ],
-    ['its author is called otherwise', () => owner.call('updateDetails', { body: { details: { nickname: 'Moss' } } })],
+    ['its author changes their name', () => owner.call('updateDetails', { body: { details: { nickname: 'Moss' } } })],
   ] satisfies [string, (read: Awaited<ReturnType<typeof buildRead>>) => Promise<unknown>][])(
     'gets the whole board when %s',
     async (_, change) => {

@@ -95,25 +95,25 @@ describe('a file', () => {
 
   it.each<[string, TestFile, string, string]>([
     ['a PDF', { name: 'a.pdf', bytes: pdf }, 'application/pdf', 'inline'],
-    ['a text', { name: 'notes.txt', bytes: 'hello' }, 'text/plain', 'attachment'],
-    ['a table', { name: 'list.csv', bytes: 'a,b\n1,2' }, 'text/csv', 'attachment'],
+    ['a text file', { name: 'notes.txt', bytes: 'hello' }, 'text/plain', 'attachment'],
+    ['a CSV file', { name: 'list.csv', bytes: 'a,b\n1,2' }, 'text/csv', 'attachment'],
     ['HTML', { name: 'page.html', bytes: '<script>alert(1)</script>' }, 'text/plain', 'attachment'],
     [
-      'a drawing',
+      'a CAD drawing',
       { name: 'plan.dwg', bytes: Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]) },
       'application/octet-stream',
       'attachment',
     ],
-    ['a text that starts like a picture', { name: 'bm.txt', bytes: 'BMW showroom' }, 'text/plain', 'attachment'],
-    ['a table that starts like a program', { name: 'mz.csv', bytes: 'MZ,1,2' }, 'text/csv', 'attachment'],
+    ['a text file that starts like an image', { name: 'bm.txt', bytes: 'BMW showroom' }, 'text/plain', 'attachment'],
+    ['a CSV file that starts like a program', { name: 'mz.csv', bytes: 'MZ,1,2' }, 'text/csv', 'attachment'],
     [
-      'a drawing that calls itself an image',
+      'a CAD drawing declared as an image',
       { name: 'house.dwg', bytes: Buffer.from([0x41, 0x43, 0, 1, 0xff]), type: 'image/vnd.dwg' },
       'application/octet-stream',
       'attachment',
     ],
-    ['nothing at all', { name: 'empty.txt', bytes: '' }, 'text/plain', 'attachment'],
-  ])('that is %s is recognised', async (_kind, input, mimetype, disposition) => {
+    ['an empty file', { name: 'empty.txt', bytes: '' }, 'text/plain', 'attachment'],
+  ])('is recognised as %s', async (_kind, input, mimetype, disposition) => {
     const { file } = await upload(input)
     expect(file.mimetype).toBe(mimetype)
     const served = await app.app.http.inject({ url: file.url })

@@ -76,21 +76,21 @@ const blownUp = async (format: 'avif' | 'gif', side: number): Promise<Buffer> =>
 }
 
 const refused: readonly (readonly [string, TestFile, string])[] = [
-  ['SVG as a picture', { name: 'logo.svg', bytes: svg, type: 'image/svg+xml' }, messages.file.invalidImage],
-  ['SVG called PNG', { name: 'logo.png', bytes: svg, type: 'image/png' }, messages.file.invalidImage],
-  ['HTML called JPEG', { name: 'photo.jpg', bytes: html }, messages.file.invalidImage],
-  ['HTML claimed to be a picture', { name: 'photo', bytes: html, type: 'image/gif' }, messages.file.invalidImage],
+  ['SVG as an image', { name: 'logo.svg', bytes: svg, type: 'image/svg+xml' }, messages.file.invalidImage],
+  ['SVG named as PNG', { name: 'logo.png', bytes: svg, type: 'image/png' }, messages.file.invalidImage],
+  ['HTML named as JPEG', { name: 'photo.jpg', bytes: html }, messages.file.invalidImage],
+  ['HTML declared as an image', { name: 'photo', bytes: html, type: 'image/gif' }, messages.file.invalidImage],
   ['a script that starts like a GIF', { name: 'a.gif', bytes: 'GIF89a=1;alert(1)' }, messages.file.invalidImage],
-  ['half a PNG', { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }, messages.file.invalidImage],
+  ['a truncated PNG', { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }, messages.file.invalidImage],
   ['a program', { name: 'setup.exe', bytes: exe }, messages.file.programNotAllowed],
   ['a program under another name', { name: 'plan.pdf', bytes: exe }, messages.file.programNotAllowed],
   ['an ELF program', { name: 'tool', bytes: elf }, messages.file.programNotAllowed],
   ['a shell script', { name: 'notes.txt', bytes: '#!/bin/sh\nrm -rf /' }, messages.file.programNotAllowed],
   ['a batch file', { name: 'run.bat', bytes: 'del *.*' }, messages.file.programNotAllowed],
-  ['a script of the web', { name: 'x.js', bytes: 'alert(1)' }, messages.file.programNotAllowed],
+  ['a JavaScript file', { name: 'x.js', bytes: 'alert(1)' }, messages.file.programNotAllowed],
   ['an HTML application', { name: 'x.hta', bytes: html }, messages.file.programNotAllowed],
-  ['the head of an HEIC without its picture', { name: 'photo.heic', bytes: heic }, messages.file.invalidImage],
-  ['half an HEIC', { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) }, messages.file.invalidImage],
+  ['only the header of a HEIC', { name: 'photo.heic', bytes: heic }, messages.file.invalidImage],
+  ['a truncated HEIC', { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) }, messages.file.invalidImage],
   ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, messages.file.tooManyPixels],
   // Over 30 megapixels, in formats that are decoded as a whole.
   ['a large AVIF', { name: 'a.avif', bytes: await blownUp('avif', 5_600) }, messages.file.tooManyPixels],
@@ -105,11 +105,15 @@ const refused: readonly (readonly [string, TestFile, string])[] = [
     'ｅｘｅ',
     'bat::$DATA',
   ].map((ending) => [`x.${ending}`, { name: `x.${ending}`, bytes: 'words' }, messages.file.programNotAllowed] as const),
-  ['a script after a mark', { name: 'a.txt', bytes: '\ufeff#!/bin/sh\nls' }, messages.file.programNotAllowed],
+  [
+    'a script after a byte order mark',
+    { name: 'a.txt', bytes: '\ufeff#!/bin/sh\nls' },
+    messages.file.programNotAllowed,
+  ],
 ]
 
 describe('a hostile file', () => {
-  it.each(refused)('is refused: %s', async (_what, file, sentence) => {
+  it.each(refused)('is rejected: %s', async (_what, file, sentence) => {
     const project = await buildProject(owner)
     const answer = await addFiles(owner, project, [file])
     expect([answer.status, answer.body.error]).toEqual([415, sentence])
@@ -119,9 +123,9 @@ describe('a hostile file', () => {
   it.each<[string, TestFile]>([
     ['HTML', { name: 'page.html', bytes: html, type: 'text/html' }],
     ['SVG as a document', { name: 'logo.xml', bytes: svg, type: 'text/xml' }],
-    ['a name that only looks like it', { name: 'exe.md', bytes: 'words' }],
+    ['a name that starts with a program extension', { name: 'exe.md', bytes: 'words' }],
     ['a gzip bomb', { name: 'x.gz', bytes: gzipSync(Buffer.alloc(10_000_000)) }],
-    ['a web page that claims to be a video', { name: 'a.mp4', bytes: html, type: 'video/mp4' }],
+    ['a web page declared as a video', { name: 'a.mp4', bytes: html, type: 'video/mp4' }],
   ])('is stored harmlessly: %s', async (_what, file) => {
     const project = await buildProject(owner)
     expect((await addFiles(owner, project, [file])).status).toBe(200)

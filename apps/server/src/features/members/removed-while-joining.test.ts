@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 const connect = () => {
-  const { port } = http.address() as AddressInfo // It listens on a port
+  const { port } = http.address() as AddressInfo // never null or a string for a TCP server
   return openSocket(`http://127.0.0.1:${port}`, member.token)
 }
 

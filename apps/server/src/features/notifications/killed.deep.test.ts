@@ -65,15 +65,15 @@ const isHeld = async (): Promise<boolean> => {
 const steps = [
   ['as the event is taken', 'create trigger hold before delete on outbox', 'outbox'],
   ['as the notifications are written', 'create trigger hold before insert on notifications', 'notifications'],
-  ['between notification and mail', 'create trigger hold before insert on mail_items', 'mail_items'],
+  ['between notification and email', 'create trigger hold before insert on mail_items', 'mail_items'],
   [
-    'at the end of all that follows',
+    'when all of them are committed',
     'create constraint trigger hold after insert on mail_items deferrable initially deferred',
     'mail_items',
   ],
-  ['as the mail is written', 'create trigger hold before insert on mails', 'mails'],
+  ['as the email is written', 'create trigger hold before insert on mails', 'mails'],
   [
-    'as the mail is handed over',
+    'as the email is committed',
     'create constraint trigger hold after insert on mails deferrable initially deferred',
     'mails',
   ],

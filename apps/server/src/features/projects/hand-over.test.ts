@@ -87,7 +87,7 @@ describe('handing over a project', () => {
   })
 
   it.each([
-    ['not verified any more', 'verified_at', 'null', 'now()'],
+    ['no longer verified', 'verified_at', 'null', 'now()'],
     ['disabled', 'disabled_at', 'now()', 'null'],
   ])('rejects a person whose account is %s', async (_what, column, off, on) => {
     const set = (value: string) =>

@@ -33,7 +33,7 @@ describe('request guard', () => {
     expect(await send(socket)).toMatch(/^HTTP\/1.1 403 /)
   })
 
-  it.each(['websocket', 'h2c'])('that asks for %s is answered as if it had not', async (protocol) => {
+  it.each(['websocket', 'h2c'])('with an upgrade to %s is answered without upgrading', async (protocol) => {
     const head = ['Host: localhost', `Upgrade: ${protocol}`, 'Connection: Upgrade, close']
     expect(await send(['GET /api/health HTTP/1.1', ...head])).toMatch(/^HTTP\/1.1 200 [^]*"ok"/)
     expect(await send(['GET /nowhere HTTP/1.1', ...head])).toMatch(/^HTTP\/1.1 404 /)

@@ -26,7 +26,7 @@ const firstGroups = (bare: string, count: number): string => {
   const [head = '', tail] = bare.toLowerCase().split('::', 2)
   const parts = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  // A trailing IPv4 address stands for two of the eight groups.
+  // A trailing IPv4 address counts as two of the eight groups.
   const written = parts.length + last.length + (bare.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - written }, () => '0')
   const groups = [...parts, ...zeros, ...last].slice(0, count).map((group) => Number.parseInt(group, 16).toString(16))

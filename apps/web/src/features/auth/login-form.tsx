@@ -126,7 +126,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
         label={authFormMessages.password}
         name="password"
         autoComplete="current-password"
-        // With the address filled in, this is what one comes to type.
+        // With the address filled in, the password is the next input.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={initialEmail !== '' && !isRegistered}
         value={password}

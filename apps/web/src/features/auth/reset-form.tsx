@@ -57,7 +57,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const fault = at('form') ?? (token ? undefined : messages.auth.resetTokenMissing)
   return (
     <Form {...form} onSubmit={handleSubmit}>
-      {/* Password managers cannot tell the account, because only the link knows it. */}
+      {/* Password managers cannot recognise the account, because only the link identifies it. */}
       <PasswordField
         label={texts.newPassword}
         name="password"

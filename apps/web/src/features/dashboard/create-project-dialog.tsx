@@ -54,7 +54,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return undefined // Ctrl+Enter in the editor knows no disabled button
+    if (isSending) return undefined // Ctrl+Enter in the editor bypasses the disabled button
     setFault(null)
     const name = title.trim()
     if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })

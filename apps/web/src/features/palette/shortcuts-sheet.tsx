@@ -132,7 +132,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       </div>
       <section
         aria-labelledby={titleId}
-        // What scrolls has to be reached by the keyboard.
+        // A scrolling area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="min-h-0 -outline-offset-2 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7"

@@ -114,7 +114,7 @@ export const useGroups = ({ uid_user, typed, person, acts }: GroupsOptions): Gro
       try {
         return foundGroups(await queries.fetchQuery(searchQuery(session, query)))[0]?.items[0]
       } catch {
-        return undefined // the failure stands in the list
+        return undefined // the list shows the error
       }
     },
     onRetry: () => void refetch(),

@@ -126,7 +126,7 @@ describe('the palette', () => {
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'hart{Enter}')
     await waitFor(() => expect(page.address()).toBe(`/projects/${id}/overview`))
-    // It is not offered on its own page.
+    // A page does not offer itself, so check from another one.
     await page.hand.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
     const again = await openPalette(page)
     expect(current(again)?.textContent).toContain('Hartwell Kitchen')

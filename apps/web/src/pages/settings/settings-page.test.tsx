@@ -266,7 +266,7 @@ describe('security', () => {
     await hand.click(button)
     expect(await screen.findByText(messages.auth.deviceLoggedOut)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-    expect(api.sent('listOwnAudit').length).toBeGreaterThan(readBefore) // what was done stands in the activity below
+    expect(api.sent('listOwnAudit').length).toBeGreaterThan(readBefore) // the activity list is refetched
   })
 })
 

@@ -201,9 +201,9 @@ describe('an error', () => {
   })
 
   it.each<[string, Partial<ComfyuiOptions>, string]>([
-    ['a file that is not there', { workflow: '/nowhere.json' }, "The workflow file can't be read"],
-    ['a node that is not there', { promptNode: '99' }, 'The workflow has no node 99'],
-    ['an input that is not there', { promptNode: '6.words' }, 'Node 6 of the workflow has no input words'],
+    ['a missing file', { workflow: '/nowhere.json' }, "The workflow file can't be read"],
+    ['a missing node', { promptNode: '99' }, 'The workflow has no node 99'],
+    ['a missing input', { promptNode: '6.words' }, 'Node 6 of the workflow has no input words'],
   ])('of the settings is reported, also by the health check: %s', async (_, changes, message) => {
     const provider = comfyuiImages(options(changes))
     const { signal } = new AbortController()
@@ -221,7 +221,7 @@ describe('an error', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     [
-      'too little memory',
+      'out of memory',
       {
         status: {
           status_str: 'error',
@@ -231,7 +231,7 @@ describe('an error', () => {
       'Node KSampler: Allocation on device',
     ],
     [
-      'somebody stopped it there',
+      'interrupted on the server',
       { status: { status_str: 'error', messages: [['execution_interrupted', {}]] } },
       'ComfyUI interrupted the workflow',
     ],

@@ -96,7 +96,7 @@ export const deleteGeneration = async (tx: Tx, uid_generation: string): Promise<
   await tx.deleteFrom('generations').where('uid_generation', '=', uid_generation).execute()
 }
 
-/** Stores only what the running process knows better than the row. */
+/** Stores only the fields the running process owns. */
 export const storeProgress = async (
   db: Db,
   uid_generation: string,

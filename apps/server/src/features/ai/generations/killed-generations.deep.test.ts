@@ -91,7 +91,7 @@ const answerInTurn = (of: Vendor, ...answers: readonly VendorAnswer[]): void => 
 const limit = 180_000
 
 it(
-  'queued: continues after a restart; a paid service is not asked again, and the credits are returned',
+  'queued: continues after a restart, without another request to a paid service, and returns the credits',
   async () => {
     vendor.answer(hang)
     const asked = await ask(metered)
@@ -119,7 +119,7 @@ it(
 )
 
 it(
-  'asked: an own server is asked again, and the image is made and paid for once',
+  "requested: repeats the request to the operator's server, and charges the image once",
   async () => {
     ownServer.answer(hang)
     const id = await ask(own)
@@ -136,7 +136,7 @@ it(
 )
 
 it(
-  'asked and killed each time: gives up and returns the credits',
+  'requested and killed each time: gives up and returns the credits',
   async () => {
     ownServer.answer(hang)
     const id = await ask(own)
@@ -154,7 +154,7 @@ it(
 )
 
 it(
-  "answered: a service's result is stored after a restart without asking again",
+  "answered: stores the service's result after a restart without another request",
   async () => {
     const holder = new Client(product.connectionString)
     await holder.connect()

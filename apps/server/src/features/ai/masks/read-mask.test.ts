@@ -49,7 +49,7 @@ const crc = (bytes: Buffer): number => {
   }
   return (value ^ 0xffffffff) >>> 0
 }
-/** A PNG that says it is this large; there are only a few bytes of it. */
+/** A PNG whose header declares this size, with only a few bytes of data. */
 const boast = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

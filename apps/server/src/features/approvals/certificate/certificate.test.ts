@@ -131,10 +131,10 @@ describe('fitText', () => {
   it.each([
     ['breaks between words', 'warm light on oak', ['warm light', 'on oak']],
     ['breaks a word that is too long', 'abcdefghijklmno', ['abcdefghij', 'klmno']],
-    ['keeps lines apart, and one empty line at most', 'a\n\n\n\nb', ['a', '', 'b']],
-    ['draws a box for each sign that it has not', '👩‍👩‍👧 م', ['□ □']],
-    ['leaves out what cannot be seen', 'a\u0000\u202Eb', ['ab']],
-    ['has nothing to say of nothing', '  ', ['']],
+    ['keeps line breaks and at most one empty line', 'a\n\n\n\nb', ['a', '', 'b']],
+    ['draws a box for a missing glyph', '👩‍👩‍👧 م', ['□ □']],
+    ['leaves out invisible characters', 'a\u0000\u202Eb', ['ab']],
+    ['returns one empty line for blank text', '  ', ['']],
   ])('%s', (_, text, lines) => {
     expect(fit(text)).toEqual(lines)
   })

@@ -73,7 +73,7 @@ describe('the first account', () => {
     ['forwarded', 'for=203.0.113.9'],
     ['x-forwarded-host', 'studio.example'],
     ['host', 'studio.example'],
-  ])('is none from the first request on that says %s: %s, which a restart does not forget', async (name, value) => {
+  ])('loses admin rights permanently with the first proxied request (%s: %s)', async (name, value) => {
     const app = await start()
     const first = await buildUser(app)
     expect(await meOf(first)).toBe(true)

@@ -36,7 +36,7 @@ it('a role change in one process moves the sockets of another', async () => {
     await new Promise<void>((resolve) => {
       http.listen(0, '127.0.0.1', resolve)
     })
-    const { port } = http.address() as AddressInfo // It listens on a port
+    const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, jonas.token)
     await theirs.emitWithAck('join_project', project.uid_project)
     const params = { id: project.uid_project, email: jonas.email }

@@ -209,7 +209,7 @@ describe('a role change between the check and joining', () => {
   })
 
   it('joins the room of the new role without receiving events of the other', async () => {
-    const { port } = http.address() as AddressInfo // It listens on a port
+    const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     const joining = theirs.emitWithAck('join_project', { projectId: id })
     await asked.promise
@@ -224,7 +224,7 @@ describe('a role change between the check and joining', () => {
   })
 
   it('takes effect before the database responds', async () => {
-    const { port } = http.address() as AddressInfo // It listens on a port
+    const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     await theirs.emitWithAck('join_project', { projectId: id })
     handOn = Promise.withResolvers()
@@ -240,7 +240,7 @@ describe('a role change between the check and joining', () => {
   })
 
   it('is applied by the periodic check when its event was lost', async () => {
-    const { port } = http.address() as AddressInfo // It listens on a port
+    const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     await theirs.emitWithAck('join_project', { projectId: id })
     // Changed by another process, whose event does not reach this one.

@@ -88,7 +88,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   }
 
   return (
-    // The form itself is left, not acted on.
+    // Only handles losing focus; the form is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
@@ -110,7 +110,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         aria-label={texts.cardText}
         aria-describedby="how-to-add"
         placeholder={texts.newCardPlaceholder}
-        // It was opened to write in.
+        // Opened by a button in order to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
         rows={2}

@@ -177,7 +177,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         role="log"
         aria-label={texts.messages}
         aria-live={isAtEnd ? 'polite' : 'off'}
-        // What scrolls has to be reached by the keyboard.
+        // A scrolling area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={(event) => {

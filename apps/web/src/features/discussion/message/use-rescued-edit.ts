@@ -18,7 +18,7 @@ type Options = {
 export const useRescuedEdit = ({ editing, state, composer, stopEditing }: Options): void => {
   const { cache, stretch } = state
   const isHere = editing !== null && cache.messages.some(({ uid_reply }) => uid_reply === editing)
-  /** Where the message was last seen; in another stretch it may only be not loaded. */
+  /** Where the message was last shown. In another stretch it may exist but not be loaded. */
   const seen = useRef<{ readonly editing: string; readonly stretch: number } | null>(null)
   useEffect(() => {
     const last = seen.current

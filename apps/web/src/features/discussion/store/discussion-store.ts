@@ -122,7 +122,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       try {
         cache = addOlder(cache, first, await read({ before: first.uid_reply, limit: limits.reply.pageMax }))
       } catch {
-        break // the end is here, and the rest can be asked for by rolling up
+        break // the newest messages are shown; scrolling up loads the others
       }
     }
     return cache

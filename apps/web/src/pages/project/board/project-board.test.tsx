@@ -33,9 +33,9 @@ describe('board', () => {
   })
 
   test.each([
-    ['the reason', { fault: 500, body: { error: 'The wood is wet' } }, 'The wood is wet'],
-    ['a sentence of its own', { fault: 500 }, 'Failed to fetch kanban board'],
-    ['that there is no network', 'offline', 'Network error - please check your connection'],
+    ["the server's reason", { fault: 500, body: { error: 'The wood is wet' } }, 'The wood is wet'],
+    ['a general message', { fault: 500 }, 'Failed to fetch kanban board'],
+    ['a network error', 'offline', 'Network error - please check your connection'],
   ] as const)('shows %s with a retry when the board cannot be loaded', async (_, answer, sentence) => {
     const { hand, api } = await visit({ answers: { getBoard: answer }, isReadable: false })
     const alert = await screen.findByRole('alert')
