@@ -4,7 +4,7 @@ import { guestMessages as texts } from '@joinery/contract/messages/guest-message
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 
-import type { GuestDrafts } from './guest-drafts.ts'
+import type { GuestDrafts } from './guest-context.ts'
 
 /** Shown for a link that is no longer valid. Unsent texts can be copied. */
 export function LinkInvalid({ drafts }: { drafts: GuestDrafts }) {
