@@ -186,7 +186,7 @@ describe('mail server', () => {
     expect(away.about('Email')?.line).toMatch(/^No response from the host and port in SMTP_URL/)
   })
 
-  it('that rejects the message is reported with both possible causes', { timeout }, async () => {
+  it('is reported with both possible causes when it rejects the message', { timeout }, async () => {
     const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
     const server = await startMailServer(0, () => refusal)
     cleanUp.push(server.stop)

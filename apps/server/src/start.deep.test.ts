@@ -114,15 +114,15 @@ test('the doctor finds the embedded database with and without a running server a
   expect(existsSync(pidFile())).toBe(false)
 })
 
-describe('explains a failed start in one sentence and exits with code 1', () => {
-  test('when the data folder is in use', async () => {
+describe('a failed start', () => {
+  test('exits with code 1 and a reason when the data folder is in use', async () => {
     const first = run()
     const address = await first.ready
     expect(await sentenceOf(run())).toMatch(/^Another server is already using the data folder .*\.$/)
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
   })
 
-  test('when the port is in use', async () => {
+  test('exits with code 1 and a reason when the port is in use', async () => {
     const other: Server = createServer()
     await new Promise<void>((resolve) => {
       other.listen(0, '127.0.0.1', resolve)
@@ -135,7 +135,7 @@ describe('explains a failed start in one sentence and exits with code 1', () => 
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('when the data folder was written by a newer version', async () => {
+  test('exits with code 1 and a reason when the data folder is from a newer version', async () => {
     const first = run()
     await first.ready
     await ask("insert into migrations (name, timestamp) values ('9999_future', 'tomorrow')")
@@ -145,13 +145,13 @@ describe('explains a failed start in one sentence and exits with code 1', () => 
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('when there is too little free disk space', async () => {
+  test('exits with code 1 and a reason when the disk is nearly full', async () => {
     expect(await sentenceOf(run({ MIN_FREE_DISK_MB: '99999999' }))).toMatch(
       /^Not enough disk space for the data folder .*\.$/,
     )
   })
 
-  test('when a setting is invalid', async () => {
+  test('exits with code 1 and a reason when a setting is invalid', async () => {
     expect(await sentenceOf(run({ PORT: 'eighty' }))).toMatch(
       /^PORT must be a whole number between 0 and 65535, not "eighty"\.$/,
     )

@@ -18,7 +18,7 @@ describe('a hostile prompt', () => {
     ['broken surrogate pairs', '\uD800\uDC00\uD800 \uDC00 oak \uDFFF'.repeat(100)],
     ['prototype property names', '__proto__ constructor toString hasOwnProperty walls constructor floor __proto__'],
     ['markup', '<img src=x onerror=alert(1)> "><svg/onload=1> navy walls'],
-  ])('of %s is read completely and yields words', (_, prompt) => {
+  ])('is read completely and yields words: %s', (_, prompt) => {
     const plan = readPrompt(prompt)
     for (const words of [...plan.understood, ...plan.notUnderstood]) expect(words).toMatch(/^[\p{L}\p{N}\p{Lm}' ()]+$/u)
     for (const amount of Object.values(plan.mood)) expect(Number.isFinite(amount)).toBe(true)

@@ -216,7 +216,7 @@ describe('restore', () => {
     expect(await filesIn(dataDir)).toHaveLength(1)
   })
 
-  it('of a truncated or modified archive writes nothing', async () => {
+  it('writes nothing from a truncated or modified archive', async () => {
     const { connectionString, dataDir, empty } = await elsewhere()
     const whole = await readFile(archive)
     const path = join(folder, 'cut.tar')

@@ -89,7 +89,7 @@ describe('a request', () => {
 
 it('reports progress only while our own image is running', async () => {
   const fractions: number[] = []
-  let progress: unknown = { progress: 0.9, current_task: 'of somebody else' }
+  let progress: unknown = { progress: 0.9, current_task: 'another-task' }
   service.behave(({ path }) => (path.endsWith('progress') ? { json: progress } : 'silence'))
   const controller = new AbortController()
   const work = forge().generate(
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     // Interrupting stops the running task, so other people's tasks are not interrupted.
     [false, []],
   ])('interrupts only our own image: %s', async (isOurs, expected) => {
-    const task = () => (isOurs ? taskOf() : 'of somebody else')
+    const task = () => (isOurs ? taskOf() : 'another-task')
     service.behave(({ path }): Reply => {
       if (path.endsWith('img2img')) return 'silence'
       return { json: path.endsWith('progress') ? { progress: 0.1, current_task: task() } : {} }
@@ -127,21 +127,17 @@ describe('cancelling', () => {
 
 describe('an error', () => {
   it.each<[string, Reply, string]>([
-    ['the API is not switched on', { status: 404, json: { detail: 'Not Found' } }, 'misconfigured'],
-    ['a sampler that is not there', { status: 404, json: { detail: 'Sampler not found' } }, 'misconfigured'],
+    ['a disabled API', { status: 404, json: { detail: 'Not Found' } }, 'misconfigured'],
+    ['an unknown sampler', { status: 404, json: { detail: 'Sampler not found' } }, 'misconfigured'],
     ['a refused password', { status: 401, json: { detail: 'Incorrect username or password' } }, 'refused_key'],
+    ['an invalid field', { status: 422, json: { detail: [{ loc: [], msg: 'no', type: 'x' }] } }, 'rejected'],
     [
-      'a field that it does not take',
-      { status: 422, json: { detail: [{ loc: [], msg: 'no', type: 'x' }] } },
-      'rejected',
-    ],
-    [
-      'too little memory',
+      'out of memory',
       { status: 500, json: { error: 'OutOfMemoryError', detail: '', body: '', errors: 'CUDA out of memory' } },
       'failed',
     ],
-    ['nothing at all', { json: { images: [], info: '' } }, 'bad_answer'],
-    ['something that is no picture', { json: { images: [base64(Buffer.from('no'))], info: '' } }, 'bad_answer'],
+    ['an empty response', { json: { images: [], info: '' } }, 'bad_answer'],
+    ['a result that is not an image', { json: { images: [base64(Buffer.from('no'))], info: '' } }, 'bad_answer'],
   ])('is classified: %s', async (_, reply, kind) => {
     service.behave(() => reply)
     expect((await faultOf(forge().generate(await requestOf()))).kind).toBe(kind)

@@ -76,12 +76,12 @@ describe('a request', () => {
 
 describe('an error', () => {
   it.each<[string, Reply, string]>([
-    ['a request that was moderated', { json: { status: 'Request Moderated' } }, 'refused'],
-    ['a result that was moderated', { json: { status: 'Content Moderated' } }, 'refused'],
-    ['a task that is gone', { json: { status: 'Task not found' } }, 'failed'],
-    ['a task that failed', { json: { status: 'Error' } }, 'failed'],
-    ['nothing at all', { json: { status: 'Ready', result: {} } }, 'bad_answer'],
-    ['a file that is no picture', { json: { status: 'Ready', result: { sample: 'data:,no' } } }, 'bad_answer'],
+    ['a moderated request', { json: { status: 'Request Moderated' } }, 'refused'],
+    ['a moderated result', { json: { status: 'Content Moderated' } }, 'refused'],
+    ['an unknown task', { json: { status: 'Task not found' } }, 'failed'],
+    ['a failed task', { json: { status: 'Error' } }, 'failed'],
+    ['an empty response', { json: { status: 'Ready', result: {} } }, 'bad_answer'],
+    ['a result that is not an image', { json: { status: 'Ready', result: { sample: 'data:,no' } } }, 'bad_answer'],
   ])('is classified: %s', async (_, state, kind) => {
     service.behave(task(state))
     expect((await faultOf(flux().generate(await requestOf()))).kind).toBe(kind)

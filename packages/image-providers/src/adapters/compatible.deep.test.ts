@@ -131,7 +131,7 @@ it("cannot carry stable-diffusion.cpp arguments from a user's prompt", async () 
 })
 
 describe('a result URL', () => {
-  it('of the service itself is fetched without the key', async () => {
+  it("is fetched without the key when it is the service's own", async () => {
     const { bytes } = await picture(8, 8)
     service.behave(({ path }) =>
       path === '/files/1.png'
@@ -147,17 +147,17 @@ describe('a result URL', () => {
   it.each([
     ['another port of this machine', 'http://127.0.0.1:1/secret'],
     ['this machine by name', 'https://localhost/secret'],
-    ['this machine in another form', 'https://[::ffff:127.0.0.1]/secret'],
-    ['the address of a cloud for its machines', 'https://169.254.169.254/latest/meta-data'],
+    ['this machine as a mapped address', 'https://[::ffff:127.0.0.1]/secret'],
+    ['the metadata address of a cloud', 'https://169.254.169.254/latest/meta-data'],
     ['a private network', 'https://192.168.1.1/'],
     ['a file', 'file:///etc/passwd'],
     ['nothing', 'no address'],
-  ])('that leads to %s is not followed', async (_, url) => {
+  ])('is not followed when it leads to %s', async (_, url) => {
     service.behave(({ path }) => (path === '/v1/images/edits' ? { json: { data: [{ url }] } } : undefined))
     expect((await faultOf(own('openai').generate(await requestOf()))).kind).toBe('bad_answer')
   })
 
-  it('that redirects to a private network is not followed', async () => {
+  it('is not followed when it redirects to a private network', async () => {
     service.behave(({ path }) =>
       path === '/v1/images/edits'
         ? { json: { data: [{ url: `${service.address}/moved` }] } }

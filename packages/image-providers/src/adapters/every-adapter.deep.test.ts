@@ -77,9 +77,9 @@ describe.each(adapters)('%s', (name, create) => {
   }
 
   it.each<[string, Reply]>([
-    ['half an answer', 'half'],
+    ['a truncated response', 'half'],
     ['a web page', 'web page'],
-    ['an answer without end', 'endless'],
+    ['an endless response', 'endless'],
   ])('%s is not an image', async (_, reply) => {
     service.behave(() => reply)
     expect((await faultOf(create(service.address).generate(await requestOf()))).kind).toBe('bad_answer')

@@ -131,10 +131,10 @@ describe('an error', () => {
       () => ({ status: 403, json: { detail: 'User is locked. Reason: Exhausted balance.' } }),
       'quota',
     ],
-    ['too much at once', () => ({ status: 429, json: { detail: 'Too many' } }), 'busy'],
-    ['no id', () => ({ json: {} }), 'bad_answer'],
+    ['too many requests', () => ({ status: 429, json: { detail: 'Too many' } }), 'busy'],
+    ['a response without an id', () => ({ json: {} }), 'bad_answer'],
     [
-      'addresses of somebody else',
+      'URLs of another host',
       () => ({ json: { status_url: 'https://elsewhere.example/s', response_url: 'x', cancel_url: 'x' } }),
       'bad_answer',
     ],
@@ -157,9 +157,9 @@ describe('an error', () => {
       { status: 422, json: { detail: [{ loc: ['body'], msg: 'missing', type: 'missing' }] } },
       'rejected',
     ],
-    ['a checker that found something', { json: { images: [{ url: 'x' }], has_nsfw_concepts: [true] } }, 'refused'],
-    ['nothing at all', { json: { images: [] } }, 'bad_answer'],
-    ['a file that is no picture', { json: { images: [{ url: 'data:text/plain;base64,bm8=' }] } }, 'bad_answer'],
+    ['a hit of the safety checker', { json: { images: [{ url: 'x' }], has_nsfw_concepts: [true] } }, 'refused'],
+    ['an empty response', { json: { images: [] } }, 'bad_answer'],
+    ['a result that is not an image', { json: { images: [{ url: 'data:text/plain;base64,bm8=' }] } }, 'bad_answer'],
   ])('is classified if it comes as the result: %s', async (_, reply, kind) => {
     service.behave(queue(reply))
     expect((await faultOf(fal().generate(await requestOf()))).kind).toBe(kind)

@@ -86,11 +86,11 @@ describe('a request', () => {
 
 describe('an error', () => {
   it.each<[string, Reply, string, object]>([
-    ['a key that is not valid', fault(400, 'INVALID_ARGUMENT', 'API key not valid.'), 'refused_key', {}],
+    ['an invalid key', fault(400, 'INVALID_ARGUMENT', 'API key not valid.'), 'refused_key', {}],
     ['a key without permission', fault(403, 'PERMISSION_DENIED', 'Forbidden.'), 'refused_key', {}],
-    ['a model that was shut down', fault(404, 'NOT_FOUND', 'models/x is not found'), 'unknown_model', {}],
+    ['a retired model', fault(404, 'NOT_FOUND', 'models/x is not found'), 'unknown_model', {}],
     [
-      'too much at once',
+      'too many requests',
       fault(429, 'RESOURCE_EXHAUSTED', 'Please retry in 33.9s.', [
         { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' },
       ]),
@@ -98,20 +98,20 @@ describe('an error', () => {
       { retryAfterSeconds: 34 },
     ],
     [
-      'a quota of nothing',
+      'a quota of 0',
       fault(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded, limit: 0, model: gemini'),
       'quota',
       { retryAfterSeconds: undefined },
     ],
-    ['a service that is down', fault(503, 'UNAVAILABLE', 'Overloaded.'), 'failed', {}],
+    ['an overloaded service', fault(503, 'UNAVAILABLE', 'Overloaded.'), 'failed', {}],
     [
-      'an end for safety',
+      'a stop for safety',
       { json: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } },
       'refused',
       { refusal: { rule: 'safety' } },
     ],
     [
-      'an end for a copy',
+      'a stop for copyright',
       { json: { candidates: [{ finishReason: 'RECITATION' }] } },
       'refused',
       { refusal: { rule: 'copied' } },
@@ -123,14 +123,14 @@ describe('an error', () => {
       { refusal: { rule: 'prohibited' } },
     ],
     [
-      'a refusal in words',
+      'a refusal as text',
       candidate([{ text: 'I can not do that.' }]),
       'refused',
       { refusal: { rule: 'words', words: 'I can not do that.' } },
     ],
-    ['nothing at all', candidate([]), 'bad_answer', {}],
-    ['an end without a reason', { json: { candidates: [{ finishReason: 'OTHER' }] } }, 'bad_answer', {}],
-    ['something that is no picture', candidate([inline(Buffer.from('no picture'))]), 'bad_answer', {}],
+    ['an empty response', candidate([]), 'bad_answer', {}],
+    ['a stop without a reason', { json: { candidates: [{ finishReason: 'OTHER' }] } }, 'bad_answer', {}],
+    ['a result that is not an image', candidate([inline(Buffer.from('no picture'))]), 'bad_answer', {}],
   ])('is classified: %s', async (_, reply, kind, details) => {
     service.behave(() => reply)
     expect(await faultOf(gemini().generate(await requestOf()))).toMatchObject({ kind, ...details })

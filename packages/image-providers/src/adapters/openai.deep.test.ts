@@ -83,20 +83,20 @@ describe('a request', () => {
 describe('an error', () => {
   it.each<[string, Reply, string, object]>([
     ['a refused key', fault(401, 'invalid_api_key', 'Incorrect API key provided: o-key-0002.'), 'refused_key', {}],
-    ['a model that is not known', fault(404, 'model_not_found'), 'unknown_model', {}],
-    ['a model that is not for this', fault(400, 'invalid_value', 'No.', 'model'), 'unknown_model', {}],
+    ['an unknown model', fault(404, 'model_not_found'), 'unknown_model', {}],
+    ['a model of another kind', fault(400, 'invalid_value', 'No.', 'model'), 'unknown_model', {}],
     ['an empty account', fault(429, 'insufficient_quota'), 'quota', {}],
-    ['a limit of the month', fault(400, 'billing_hard_limit_reached'), 'quota', {}],
+    ['a reached billing limit', fault(400, 'billing_hard_limit_reached'), 'quota', {}],
     [
       'a refusal',
       fault(400, 'moderation_blocked', 'Rejected, req_1. safety_violations=[sexual].'),
       'refused',
       { refusal: { rule: 'safety', detail: 'sexual' } },
     ],
-    ['a field that it does not take', fault(400, 'invalid_value', 'No.', 'size'), 'rejected', {}],
-    ['a service that is down', fault(500, null), 'failed', {}],
-    ['nothing at all', { json: { created: 1, data: [] } }, 'bad_answer', {}],
-    ['something that is no picture', { json: { data: [{ b64_json: base64(Buffer.from('no')) }] } }, 'bad_answer', {}],
+    ['an invalid field', fault(400, 'invalid_value', 'No.', 'size'), 'rejected', {}],
+    ['an internal error', fault(500, null), 'failed', {}],
+    ['an empty response', { json: { created: 1, data: [] } }, 'bad_answer', {}],
+    ['a result that is not an image', { json: { data: [{ b64_json: base64(Buffer.from('no')) }] } }, 'bad_answer', {}],
   ])('is classified: %s', async (_, reply, kind, details) => {
     service.behave(() => reply)
     const found = await faultOf(gpt().generate(await requestOf()))
@@ -104,7 +104,7 @@ describe('an error', () => {
     expect(found.message).not.toContain('o-key-0002')
   })
 
-  it('of the rate limit includes how long to wait', async () => {
+  it('for the rate limit includes the time to wait', async () => {
     const json = { error: { message: 'No.', type: 'requests', param: null, code: 'rate_limit_exceeded' } }
     service.behave(() => ({ status: 429, json, headers: { 'retry-after': '12' } }))
     expect(await faultOf(gpt().generate(await requestOf()))).toMatchObject({ kind: 'busy', retryAfterSeconds: 12 })

@@ -137,10 +137,10 @@ describe('an error', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a refusal', { status: 'failed', error: 'The input or output was flagged as sensitive. (E005)' }, 'refused'],
     ['a failure', { status: 'failed', error: 'CUDA error' }, 'failed'],
-    ['somebody cancelled it there', { status: 'canceled' }, 'failed'],
-    ['a time that was over', { status: 'aborted' }, 'failed'],
-    ['nothing at all', { status: 'succeeded', output: null }, 'bad_answer'],
-    ['a file that is no picture', { status: 'succeeded', output: 'data:text/plain;base64,bm8=' }, 'bad_answer'],
+    ['cancelled at the service', { status: 'canceled' }, 'failed'],
+    ['a timeout at the service', { status: 'aborted' }, 'failed'],
+    ['an empty result', { status: 'succeeded', output: null }, 'bad_answer'],
+    ['a result that is not an image', { status: 'succeeded', output: 'data:text/plain;base64,bm8=' }, 'bad_answer'],
   ])('is classified: %s', async (_, state, kind) => {
     service.behave(predictions([state]))
     expect((await faultOf(replicate().generate(await requestOf()))).kind).toBe(kind)
@@ -150,8 +150,8 @@ describe('an error', () => {
     ['a refused key', { status: 401, json: { title: 'Unauthenticated', detail: 'no', status: 401 } }, 'refused_key'],
     ['an empty account', { status: 402, json: { title: 'Insufficient credit', detail: 'no' } }, 'quota'],
     ['an unknown model', { status: 404, json: { detail: 'not found' } }, 'unknown_model'],
-    ['a field that it does not take', { status: 422, json: { detail: '- input: bad' } }, 'rejected'],
-    ['too much at once', { status: 429, json: { detail: 'throttled' }, headers: { 'retry-after': '9' } }, 'busy'],
+    ['an invalid field', { status: 422, json: { detail: '- input: bad' } }, 'rejected'],
+    ['too many requests', { status: 429, json: { detail: 'throttled' }, headers: { 'retry-after': '9' } }, 'busy'],
   ])('is classified if the prediction is refused: %s', async (_, reply, kind) => {
     const normal = predictions([done()])
     service.behave((received) => (received.path.endsWith('/predictions') ? reply : normal(received)))

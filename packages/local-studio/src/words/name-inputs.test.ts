@@ -59,22 +59,22 @@ describe('a requested drawing style is applied', () => {
   })
 })
 
-describe('a description of the current room is not applied', () => {
-  it('for words of light', () => {
+describe('a description of the current room', () => {
+  it('is not applied for words of light', () => {
     expect(readPrompt('make this dark room brighter').mood).toMatchObject({ exposure: 0.5 })
     expect(readPrompt('my small dark bathroom, sharper').mood.exposure).toBe(0)
     expect(readPrompt('my flat, warmer').mood.contrast).toBe(0)
     expect(readPrompt('the gloomy living room in morning light').mood.exposure).toBeGreaterThan(0)
   })
 
-  it('for words of colour and material', () => {
+  it('is not applied for words of colour and material', () => {
     expect(editsOf('in this white kitchen, navy walls')).toEqual(['navy walls -> walls'])
     expect(editsOf('make the white walls navy')).toEqual(['navy walls -> walls'])
     expect(editsOf('make the white walls darker')).toEqual(['darker walls -> walls'])
     expect(editsOf('paint these oak cabinets in sage green')).toEqual(['sage green cabinets -> cabinets'])
   })
 
-  it('unless it is the target of a change', () => {
+  it('is applied if it is the target of a change', () => {
     expect(readPrompt('make the room dark').mood.exposure).toBeLessThan(0)
     expect(readPrompt('a dark room').mood.exposure).toBeLessThan(0)
     expect(readPrompt('give it the warm kitchen look').mood.warmth).toBeGreaterThan(0)

@@ -93,7 +93,7 @@ describe('archive', () => {
     expect(await refusalOf(Buffer.alloc(0))).toBe('This file is not a Joinery backup.')
   })
 
-  it('of a newer version is rejected before anything else is read', async () => {
+  it('is rejected before anything else is read if its version is newer', async () => {
     const text = (version: string, format = 1) => Buffer.from(JSON.stringify({ program: 'joinery', format, version }))
     const beginning = (head: Buffer) =>
       Buffer.concat([

@@ -34,7 +34,7 @@ describe('a summary', () => {
     ['gemini-3.1-flash-image', google.text('Walnut it is.')],
     ['gpt-image-2', openai.text('Walnut it is.')],
     ['compatible', chat.text('Walnut it is.')],
-  ])('by %s costs one credit', async (provider, answer) => {
+  ])('costs one credit with %s', async (provider, answer) => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider } })
     vendor.answer(answer)
@@ -44,7 +44,7 @@ describe('a summary', () => {
     expect(entries[0]).toMatchObject({ amount: -1, reason: messages.credits.summary })
   })
 
-  it('by the local preview needs no external service', async () => {
+  it('needs no external service with the local preview', async () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: 'local' } })
     vendor.received.splice(0)

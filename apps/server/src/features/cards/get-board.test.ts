@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const get = (who: TestUser, id: string) => who.call('getBoard', { params: { id } })
 
 describe('the board', () => {
-  it('of a new project has three empty columns', async () => {
+  it('has three empty columns in a new project', async () => {
     const project = await buildProject(owner)
     const { status, body } = await get(owner, project.uid_project)
     expect([status, body]).toEqual([200, { todo: [], in_progress: [], done: [] }])
@@ -92,7 +92,7 @@ describe('the board', () => {
     expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Elm'], in_progress: [], done: [] })
   })
 
-  it('of an archived project can be read', async () => {
+  it('can be read in an archived project', async () => {
     const project = await buildProject(owner)
     await addCard(owner, project, 'Oak')
     await owner.call('updateProject', { params: { id: project.uid_project }, body: { status: 'archived' } })

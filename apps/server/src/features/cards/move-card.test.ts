@@ -120,7 +120,7 @@ describe('deleted cards', () => {
     expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Elm'], in_progress: [], done: [] })
   })
 
-  it('that are deleted while they are moved leave a consistent board', async () => {
+  it('leave a consistent board when deleted during a move', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
     const all = Object.values(cards)
     const answers = await Promise.all(

@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(served.headers['content-type']).not.toMatch(/html|svg|script/)
   })
 
-  it('that is an animated PNG is treated as an image', async () => {
+  it('is treated as an image if it is an animated PNG', async () => {
     const { file } = await upload({ name: 'turning.png', bytes: moving(await png()) })
     expect(file).toMatchObject({ mimetype: 'image/png' })
     expect(file.width).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect((await addFiles(owner, project, files.slice(0, 5))).status).toBe(200)
   })
 
-  it('that is interrupted leaves neither row nor file', async () => {
+  it('leaves neither row nor file when interrupted', async () => {
     const project = await buildProject(owner)
     const before = (await kept()).length
     const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect((await kept()).length).toBe(before)
   })
 
-  it('by a person outside the project is refused before its body is read', async () => {
+  it('is rejected before its body is read for a person outside the project', async () => {
     const project = await buildProject(owner)
     const stranger = await buildUser(app)
     const answer = await stranger.call('updateProject', {

@@ -137,7 +137,7 @@ describe('a hostile file', () => {
     expect(served.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('that is both an image and a web page is served as an image', async () => {
+  it('is served as an image when it is also a web page', async () => {
     const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()

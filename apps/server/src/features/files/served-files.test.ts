@@ -35,7 +35,7 @@ describe('a file', () => {
   })
 
   it.each(['image/png+xml', 'x-video/mp4', 'image/svg+xml', 'x-image/png'])(
-    'of a type that only resembles an image or a video (%s) is downloaded, not shown',
+    'is downloaded, not shown, if its type only resembles an image or a video (%s)',
     async (mimetype) => {
       const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
       await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
@@ -43,7 +43,7 @@ describe('a file', () => {
     },
   )
 
-  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('of the type %s is shown', async (mimetype) => {
+  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('is shown if its type is %s', async (mimetype) => {
     const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
     await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
     expect((await serve(url)).headers['content-disposition']).toMatch(/^inline/)
@@ -65,7 +65,7 @@ describe('a file', () => {
     expect(headers['content-disposition']).toBe(`attachment; ${expected}`)
   })
 
-  it('that is an image is shown smaller and downloaded unchanged', async () => {
+  it('is shown smaller and downloaded unchanged if it is an image', async () => {
     const bytes = await png()
     const { url } = await upload({ name: 'a.png', bytes })
     const small = await serve(`${url}&w=400`)
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(saved.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('in HEIC is shown in a format every browser supports and downloaded unchanged', async () => {
+  it('is shown in a format every browser supports and downloaded unchanged if it is a HEIC', async () => {
     const bytes = await readHeic()
     const file = await upload({ name: 'IMG_1.HEIC', bytes })
     expect(file).toMatchObject({ mimetype: 'image/heic', width: 480, height: 360 })
@@ -95,13 +95,13 @@ describe('a file', () => {
     expect(saved.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('that is not an image has no smaller size', async () => {
+  it('has no smaller size if it is not an image', async () => {
     const { url } = await upload({ name: 'notes.txt', bytes: 'hello' })
     const served = await serve(`${url}&w=400`)
     expect([served.statusCode, served.body]).toEqual([200, 'hello'])
   })
 
-  it('that is not an image is described without sizes', async () => {
+  it('is described without sizes if it is not an image', async () => {
     const [text, picture] = [
       await upload({ name: 'notes.txt', bytes: 'hello' }),
       await upload({ name: 'a.png', bytes: await png() }),
@@ -113,14 +113,14 @@ describe('a file', () => {
     expect(picture.placeholder).toMatch(/^data:image\/webp/)
   })
 
-  it('that was deleted is not found although its URL is still valid', async () => {
+  it('is not found once deleted, although its URL is still valid', async () => {
     const { uid_file, url } = await upload({ name: 'notes.txt', bytes: 'hello' })
     await owner.call('deleteFile', { params: { fileId: uid_file } })
     const answer = await serve(url)
     expect([answer.statusCode, answer.json().error]).toEqual([404, messages.http.notFound])
   })
 
-  it('whose bytes are missing in the store is not found', async () => {
+  it('is not found if its bytes are missing in the store', async () => {
     const { uid_file, url } = await upload({ name: 'notes.txt', bytes: 'hello' })
     await app.app.context.storage.remove(`files/${uid_file}`)
     expect((await serve(url)).statusCode).toBe(404)

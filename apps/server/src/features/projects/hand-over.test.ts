@@ -114,15 +114,15 @@ describe('handing over a project', () => {
   })
 })
 
-describe('a project has exactly one owner', () => {
-  it('when it is handed over twice concurrently', async () => {
+describe('a project', () => {
+  it('has one owner when handed over twice concurrently', async () => {
     const answers = await Promise.all([handOver(heir.email), handOver(other.email)])
     expect(answers.map(({ status }) => status).toSorted((one, other_) => one - other_)).toEqual([200, 403])
     const winner = answers[0]?.status === 200 ? heir : other
     expect(await expectOneOwner()).toBe(winner.email)
   })
 
-  it('when the new owner leaves or is removed concurrently', async () => {
+  it('has one owner when the new one leaves or is removed concurrently', async () => {
     for (const by of [heir, owner]) {
       const project = await buildProject(owner)
       id = project.uid_project
@@ -134,7 +134,7 @@ describe('a project has exactly one owner', () => {
     }
   })
 
-  it('when the new owner becomes a client concurrently', async () => {
+  it('has one owner when the new one becomes a client concurrently', async () => {
     const [handed, changed] = await Promise.all([
       handOver(heir.email),
       owner.call('changeRole', { params: { id, email: heir.email }, body: { role: 'client' } }),
@@ -146,7 +146,7 @@ describe('a project has exactly one owner', () => {
     expect(await expectOneOwner()).toBe(handed.status === 200 ? heir.email : owner.email)
   })
 
-  it('when everyone passes it on in a circle concurrently', async () => {
+  it('has one owner when everyone hands it over in a circle concurrently', async () => {
     const people = [owner, heir, other]
     for (let round = 0; round < 5; round++) {
       await Promise.all(
@@ -159,7 +159,7 @@ describe('a project has exactly one owner', () => {
     }
   })
 
-  it('when the project is deleted concurrently', async () => {
+  it('is either handed over or deleted, not both', async () => {
     const [handed, deleted] = await Promise.all([handOver(heir.email), owner.call('deleteProject', { params: { id } })])
     expect([
       [200, 403],

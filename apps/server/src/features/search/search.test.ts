@@ -233,7 +233,7 @@ describe('a hostile query', () => {
     ['spaces', { q: ' \t\n ' }, messages.search.empty],
     ['10,000 letters', { q: 'x'.repeat(10_000) }, messages.search.tooLong],
     ['a NUL', { q: 'a\0b' }, messages.http.badRequest],
-  ])('of %s is rejected with an explanation', async (_, query, sentence) => {
+  ])('is rejected with an explanation: %s', async (_, query, sentence) => {
     const answer = await owner.call('search', { query })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(sentence)

@@ -133,7 +133,7 @@ describe('unreadable PDF', () => {
     expect([pdfMessages.unreadable, expect.objectContaining({ width: 100 })]).toContainEqual(found)
   })
 
-  it('that exceeds the memory limit of a thread is rejected', async () => {
+  it('is rejected when it exceeds the memory limit of a thread', async () => {
     const reader = createPdfReader({ maxHeapBytes: 24 * 2 ** 20 })
     // Compare only the width: on failure the pixels would be printed.
     const drawn = reader.drawPage({ bytes: plan }, { page: 1, width: 2500 }, 'Mara').then(({ width }) => width)
@@ -142,7 +142,7 @@ describe('unreadable PDF', () => {
     expect((await reader.drawPage({ bytes: plan }, { page: 1, width: 100 }, 'Mara')).width).toBe(100)
   })
 
-  it('that decompresses to a huge image is rendered or rejected within the memory limit', async () => {
+  it('is rendered or rejected within the memory limit when it decompresses to a huge image', async () => {
     const before = process.memoryUsage().rss
     const drawn = renderPage({ bytes: unfolding() }, { page: 1, width: 200 }, 'Mara').then(() => 'drawn')
     const outcome = await drawn.catch((error: Error) => error.message)
@@ -151,7 +151,7 @@ describe('unreadable PDF', () => {
     expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
   })
 
-  it('that takes too long is aborted while others are read', async () => {
+  it('is aborted when it takes too long, while others are read', async () => {
     const reader = createPdfReader({ timeMs: 1000 })
     const slow = reader.drawPage({ bytes: endless() }, { page: 1, width: 1000 }, 'Mara').then(({ width }) => width)
     await expect(slow).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.processingTimedOut })

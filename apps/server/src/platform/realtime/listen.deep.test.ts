@@ -120,7 +120,7 @@ describe('message', () => {
     expect(await countStored()).toBe(0)
   })
 
-  it('that cannot be stored does not affect messages sent alongside it', async () => {
+  it('does not affect others when it cannot be stored', async () => {
     const contents = ['one', 'a\0b', 'two', '\ud800 half a sign', 'three', 'x\0']
     const answers = await Promise.all(
       contents.map((content) => socket.emitWithAck('send_project_message', { projectId: id, content })),
@@ -135,7 +135,7 @@ describe('message', () => {
     expect(message).toMatchObject({ uid_user: owner.uid_user, message_number: 1, version: 1 })
   })
 
-  it('without an acknowledgement callback is accepted', async () => {
+  it('is accepted without an acknowledgement callback', async () => {
     socket.emit('send_project_message', { projectId: id, content: 'No answer, please' })
     await socket.waitFor('receive_project_message')
     expect(await countStored()).toBe(1)

@@ -60,9 +60,9 @@ describe('starting the session', () => {
 
   test.each<[string, Answers]>([
     ['there is no network', { refreshSession: 'offline' }],
-    ['the cookie is spent', { refreshSession: { fault: 403 } }],
-    ['the answer holds no token', { refreshSession: {} }],
-    ['the person cannot be fetched', { getMe: { fault: 500 } }],
+    ['the cookie has expired', { refreshSession: { fault: 403 } }],
+    ['the response has no token', { refreshSession: {} }],
+    ['the user cannot be loaded', { getMe: { fault: 500 } }],
   ])('ends as signed out and stops loading when %s', async (_why, answers) => {
     const { session } = open(answers)
     await session.initialise()

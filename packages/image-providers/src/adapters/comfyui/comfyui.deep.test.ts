@@ -191,7 +191,7 @@ describe('cancelling', () => {
 })
 
 describe('an error', () => {
-  it("of the workflow is reported in the operator's terms", async () => {
+  it("in the workflow is reported in the operator's terms", async () => {
     const gone = await workflowWith('gone', { 1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'x' } } })
     const found = await faultOf(comfyuiImages(options({ workflow: gone })).generate(await requestOf()))
     expect([found.kind, found.message]).toEqual([
@@ -204,7 +204,7 @@ describe('an error', () => {
     ['a missing file', { workflow: '/nowhere.json' }, "The workflow file can't be read"],
     ['a missing node', { promptNode: '99' }, 'The workflow has no node 99'],
     ['a missing input', { promptNode: '6.words' }, 'Node 6 of the workflow has no input words'],
-  ])('of the settings is reported, also by the health check: %s', async (_, changes, message) => {
+  ])('in the settings is reported, also by the health check: %s', async (_, changes, message) => {
     const provider = comfyuiImages(options(changes))
     const { signal } = new AbortController()
     for (const ask of [async () => provider.generate(await requestOf()), () => provider.check(signal)]) {

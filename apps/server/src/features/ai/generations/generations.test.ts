@@ -117,7 +117,7 @@ describe('a generation', () => {
       .toMatchObject([{ kind: 'generation_done', link: `/projects/${uid_project}/genai?generation=${generation.id}` }])
   })
 
-  it('of several images stores and charges each as it arrives', async () => {
+  it('stores and charges each of several images as it arrives', async () => {
     answerInTurn(made, hang)
     const user = await buildUser(app)
     const id = await idOf(user, { fields: { count: '3' } })
@@ -137,7 +137,7 @@ describe('a generation', () => {
     expect([await creditsOf(user), await entriesOf(user)]).toEqual([1700, [-100, -100, -100]])
   })
 
-  it('that fails explains why, costs nothing, and can be retried after a reload', async () => {
+  it('explains a failure, costs nothing then, and can be retried after a reload', async () => {
     vendor.answer(google.broken)
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user)
@@ -156,7 +156,7 @@ describe('a generation', () => {
     expect([again.status, again.body.error]).toEqual([409, generationMessages.nothingToRetry])
   })
 
-  it('that is partly made reports what is missing and charges for the rest', async () => {
+  it('reports the missing images when partly made, and charges for the others', async () => {
     answerInTurn(made, google.blocked('SAFETY'))
     const user = await buildUser(app)
     const done = await awaitJob(user, await idOf(user, { fields: { count: '2' } }))

@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(warnings).not.toContain('ExperimentalWarning')
   })
 
-  it('without a counter rejects a replayed response too', async () => {
+  it('rejects a replayed response also without a counter', async () => {
     const synced = await buildUser(app)
     const theirs = createAuthenticator(page)
     const started = (await synced.call('startPasskey')).body
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect((await finishLogIn(client, token, recoveryCodes[0] ?? '', 'recovery')).status).toBe(200)
   })
 
-  it('of a disabled account is rejected', async () => {
+  it('is rejected for a disabled account', async () => {
     const person = await buildUser(app)
     const theirs = await setUpPasskey(person)
     await app.database.pool.query('update users set disabled_at = now() where uid_user = $1', [person.uid_user])

@@ -124,7 +124,7 @@ describe('a message', () => {
     }
   })
 
-  it('that is deleted while versions are added shows none of them', async () => {
+  it('shows no versions added while it is deleted', async () => {
     for (let round = 0; round < 6; round += 1) {
       const message = await postMessage()
       const plan = fileOf(message)

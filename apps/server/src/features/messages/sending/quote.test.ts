@@ -44,7 +44,7 @@ describe('a quote', () => {
     expect(received.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
   })
 
-  it('of another project is refused like one that does not exist', async () => {
+  it('is rejected from another project as if it did not exist', async () => {
     const elsewhere = await buildProject(member)
     const { body } = await post(member, { content: 'Secret' }, elsewhere.uid_project)
     const foreign = await post(owner, { content: 'What?', quotedMessage: body.reply.uid_reply })
@@ -69,7 +69,7 @@ describe('a quote', () => {
     expect(texts[0]).toMatch(/^404/)
   })
 
-  it('of a deleted message is marked as deleted and shows none of its content', async () => {
+  it('is marked as deleted, without content, once its message is deleted', async () => {
     const { body } = await post(owner, { content: 'Regretted' })
     const { uid_reply } = body.reply
     await post(member, { content: 'Really?', quotedMessage: uid_reply })

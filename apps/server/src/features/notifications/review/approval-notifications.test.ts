@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect([await told(member), await told(owner), await told(client)]).toEqual([[expected], [expected], []])
   })
 
-  it('of a guest is marked as such', async () => {
+  it("is marked as a guest's", async () => {
     const email = newEmail()
     const { body } = await tryRequestApproval(member, reviewed.uid_file, { guests: [{ email, name: 'Client' }] })
     const url =

@@ -97,8 +97,8 @@ describe('the weekly email', () => {
   })
 })
 
-describe('the weekly email is not sent', () => {
-  it('when emails or project updates are turned off', async () => {
+describe('the weekly email', () => {
+  it('is not sent when emails or project updates are turned off', async () => {
     const [one, other] = [await buildStudio(), await buildStudio()]
     await wantMails(one.owner, { email_notifications: false })
     await wantMails(other.owner, { notify_project_updates: false })
@@ -107,7 +107,7 @@ describe('the weekly email is not sent', () => {
     expect([await weeklyTo(one.owner), await weeklyTo(other.owner)]).toEqual([[], []])
   })
 
-  it('for requests made later, withdrawn, or in an archived project', async () => {
+  it('is not sent for later or withdrawn requests, or in an archived project', async () => {
     const [late, withdrawn, archived] = [await buildStudio(), await buildStudio(), await buildStudio()]
     await askGuest(late, 'Grete', new Date('2026-11-16T08:00:00.000Z'))
     const uid_approval = await askGuest(withdrawn, 'Grete', before(2))
@@ -118,7 +118,7 @@ describe('the weekly email is not sent', () => {
     for (const { owner } of [late, withdrawn, archived]) expect(await weeklyTo(owner)).toEqual([])
   })
 
-  it('for a client who has left', async () => {
+  it('is not sent for a client who has left', async () => {
     const studio = await buildStudio()
     await ask(studio, studio.client, { asked_at: before(2) })
     const params = { id: studio.id, email: studio.client.email }

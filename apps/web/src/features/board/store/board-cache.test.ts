@@ -26,8 +26,8 @@ describe('moving a card', () => {
     ['down in its own column', move(1, 'todo', 3), [[2, 1, 3], [4, 5], []]],
     ['to the end of its own column', move(1, 'todo', null), [[2, 3, 1], [4, 5], []]],
     ['before itself changes nothing', move(2, 'todo', 2), [[1, 2, 3], [4, 5], []]],
-    ['before a card that is gone goes to the end', move(1, 'in_progress', 99), [[2, 3], [4, 5, 1], []]],
-    ['of a card that is gone changes nothing', move(99, 'done', null), [[1, 2, 3], [4, 5], []]],
+    ['before a missing card moves it to the end', move(1, 'in_progress', 99), [[2, 3], [4, 5, 1], []]],
+    ['of a missing card changes nothing', move(99, 'done', null), [[1, 2, 3], [4, 5], []]],
   ])('%s', (_, change, expected) => {
     expect(numbersOf(applyChange(board, change))).toEqual(expected)
   })
@@ -50,7 +50,7 @@ describe('other changes', () => {
   test('restores a deleted card at its place', () => {
     const to = positionOf(board, cardId(2))
     const [, card] = board.todo
-    if (!to || !card) throw new Error('The second card stands on the board')
+    if (!to || !card) throw new Error('The second card is not on the board')
     const without = applyChange(board, { kind: 'remove', uid: cardId(2) })
     expect(numbersOf(without)).toEqual([[1, 3], [4, 5], []])
     const back = applyChange(without, { kind: 'restore', card, to })
