@@ -29,7 +29,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const done = await query(place.connectionString, 'select name from migrations')
     expect(done.map(({ name }) => String(name)).toSorted()).toEqual(files.toSorted())
     const [version] = await query(place.connectionString, 'show server_version')
-    console.log(`PostgreSQL ${String(version?.['server_version'])}: ${done.length} migrations by two starts at once`)
+    console.log(`PostgreSQL ${String(version?.['server_version'])}: ${done.length} migrations by two concurrent starts`)
     const ready = await Promise.all(place.processes.map(({ address }) => fetch(`${address}/api/ready`)))
     expect(ready.map(({ status }) => status)).toEqual([200, 200])
     expect(await readMetric(place.processes[0].address, metricsToken, 'joinery_processes')).toBe(2)
@@ -47,7 +47,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const talk = async (chat: ChatClient, index: number): Promise<void> => {
       for (let number = 0; !stopping.signal.aborted; number++) acknowledged.push(await chat.send(`${index}: ${number}`))
     }
-    /** HTTP calls of both kinds: those nginx may retry, and those it may not. */
+    /** Alternates reads, which nginx may retry, and writes, which it may not. */
     const work = async (token: string): Promise<void> => {
       for (let number = 0; !stopping.signal.aborted; number++) {
         const params = { id: uid_project }

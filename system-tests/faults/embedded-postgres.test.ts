@@ -8,10 +8,10 @@ import { untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { gatherTeam } from './support/team.ts'
 
-it('the embedded database killed (-9) under load three times recovers with all data', async () => {
+it('recovers all data after the embedded database is killed (-9) three times under load', async () => {
   const dataDir = await openFolder()
   const product = await openProduct({ DATA_DIR: dataDir })
-  // In order: the database of the data folder ends with the program that owns it.
+  // Stop the product gracefully, so that its embedded database stops too. `openProduct` would kill it.
   afterTest(() => product.stop())
   const team = await gatherTeam(product.address)
   const load = await startLoad({ address: product.address, team })

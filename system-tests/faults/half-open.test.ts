@@ -20,7 +20,7 @@ it('when the network between browsers and server goes silent, both sides notice,
   const network = await startProxy([product.address])
   afterTest(network.close)
   const team = await gatherTeam(product.address)
-  // Only the sockets use the broken network; the others keep writing.
+  // Only the sockets use the broken network; people without a socket keep writing.
   const load = await startLoad({ address: product.address, team, chats: 6, socketAddress: network.address })
   afterTest(load.close)
   await load.acknowledging(200)
@@ -30,7 +30,7 @@ it('when the network between browsers and server goes silent, both sides notice,
   const began = performance.now()
   await expect.poll(() => load.chats.every((chat) => chat.returns() === 1), { timeout: 120_000 }).toBe(true)
   const returned = performance.now() - began
-  // The server drops the dead sockets.
+  // The server closes the dead sockets, so only the six new ones are counted.
   await expect.poll(sockets, { timeout: 120_000 }).toBe(6)
   const released = performance.now() - began
   await load.acknowledging(200)
@@ -38,7 +38,7 @@ it('when the network between browsers and server goes silent, both sides notice,
   const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   report(
     'half-open sockets',
-    { ...found, 'windows are back after': seconds(returned), 'dead sockets are gone after': seconds(released) },
+    { ...found, 'pages are back after': seconds(returned), 'dead sockets are closed after': seconds(released) },
     load.ledger,
   )
 })
@@ -66,12 +66,11 @@ it('when database connections go silent, calls end with a message, and new conne
   await load.acknowledging(100)
   const flowing = performance.now() - began
   await load.stop()
-  // Notifications of other processes also arrive over new connections; the old listening ones were silent, which is
-  // normal for them.
+  // `LISTEN` connections are replaced too, although silence is normal for them.
   const database = await openDatabase(connectionString)
   afterTest(database.close)
   await expect.poll(() => countSince(database, 'joinery notices', silentAt)).toBeGreaterThan(1)
-  // Also notifications and images, because the outbox and the jobs have separate connections.
+  // Checks notifications and images too, because the outbox and the jobs have their own connections.
   const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   report(
     'half-open connections to PostgreSQL',
@@ -80,7 +79,7 @@ it('when database connections go silent, calls end with a message, and new conne
       'connections that went silent': connections,
       'a call is answered after': `${seconds(answered)} (${call.status})`,
       'the next 100 acknowledged within': seconds(flowing),
-      'all that follows done after': seconds(performance.now() - began),
+      'notifications and images done after': seconds(performance.now() - began),
       log: summarize(product),
     },
     load.ledger,

@@ -1,4 +1,4 @@
-// Statistics of the load: by kind within a minute, and errors of the whole run.
+// Statistics of the load: requests of each minute by kind, and errors of the whole run.
 
 export type Minute = {
   readonly requests: number
@@ -11,18 +11,18 @@ export type Minute = {
 export type Tally = {
   readonly count: (kind: string, milliseconds: number) => void
   readonly unexpected: (what: string) => void
-  /** Counts since the last call. */
+  /** Returns the statistics since the last call. */
   readonly nextMinute: () => Minute
   readonly total: () => number
   readonly faults: () => readonly string[]
 }
 
-/** Quantile of sorted numbers. */
-const at = (sorted: readonly number[], share: number): number =>
+/** Returns a quantile of sorted numbers. */
+const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Maximum number of errors stored with their messages. */
-const faultsKept = 200
+const maxFaults = 200
 
 export const createTally = (): Tally => {
   let times: number[] = []
@@ -36,14 +36,14 @@ export const createTally = (): Tally => {
       total++
     },
     unexpected: (what) => {
-      if (faults.length < faultsKept) faults.push(what)
+      if (faults.length < maxFaults) faults.push(what)
     },
     nextMinute: () => {
       const sorted = times.toSorted((one, other) => one - other)
       const minute = {
         requests: times.length,
-        p50: at(sorted, 0.5),
-        p99: at(sorted, 0.99),
+        p50: quantile(sorted, 0.5),
+        p99: quantile(sorted, 0.99),
         kinds: [...kinds].toSorted(([, one], [, other]) => other - one),
       }
       times = []

@@ -1,4 +1,4 @@
-// Who can send what on a socket: every client event. A missing event does not compile.
+// Which callers can send which socket event. Lists every client event; leaving one out does not compile.
 import type { Capability } from '@joinery/contract/capabilities'
 import type { ErrorCode } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'

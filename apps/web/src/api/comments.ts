@@ -68,7 +68,7 @@ const changeComments = (
   const isReading = queryClientOf(session).isFetching({ queryKey, exact: true }) > 0
   const changed = known && !isReading ? change(known) : undefined
   if (changed) queryClientOf(session).setQueryData<Comments>(queryKey, changed)
-  // A fetch under way may predate this change.
+  // A running fetch may lack this change.
   else if (known || isReading) void refreshComments(session, id, card)
 }
 

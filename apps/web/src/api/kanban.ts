@@ -116,7 +116,7 @@ export const writeBoard = (session: Session, id: string, known: KnownBoard): voi
 
 export const refreshBoard = (session: Session, id: string): Promise<void> => refetchQuery(session, boardKey(id))
 
-/** Applies a saved change whose version is unknown. Cancels a fetch under way, since it predates the change. */
+/** Applies a saved change whose version is unknown. Cancels a running fetch, whose response may lack the change. */
 export const changeBoard = async (session: Session, id: string, change: (board: Board) => Board): Promise<void> => {
   await queryClientOf(session).cancelQueries({ queryKey: boardKey(id), exact: true })
   queryClientOf(session).setQueryData<KnownBoard>(

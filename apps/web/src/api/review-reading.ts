@@ -37,7 +37,7 @@ export const refreshReviews = async (session: Session): Promise<void> => {
   await Promise.all(known.map(({ queryKey }) => refetchQuery(session, queryKey)))
 }
 
-/** Applies the user's own change immediately; a fetch under way may predate it and is repeated. */
+/** Applies the user's own change immediately; a running fetch may lack it and is repeated. */
 export const changeStack = (session: Session, uid_stack: string, change: (stack: Stack) => Stack): void => {
   for (const key of keysOf(session, uid_stack)) {
     queryClientOf(session).setQueryData<Stack>(key, (known) => known && change(known))

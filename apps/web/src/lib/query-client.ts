@@ -14,7 +14,7 @@ const createQueryClient = (): QueryClient =>
 /** The signed-in user's query cache. Loaded with the first signed-in page, never with the landing page. */
 export const queryClientOf = ({ state }: Session): QueryClient => state.get(createQueryClient)
 
-/** Refetches a query. A fetch already under way may hold old data, so it is awaited first. */
+/** Refetches a query. A running fetch may return old data, so it is awaited first. */
 export const refetchQuery = async (session: Session, queryKey: QueryKey): Promise<void> => {
   const client = queryClientOf(session)
   const filters = { queryKey, exact: true }
@@ -22,7 +22,7 @@ export const refetchQuery = async (session: Session, queryKey: QueryKey): Promis
   await client.invalidateQueries(filters, { cancelRefetch: false })
 }
 
-/** Refetches if a fetch is under way, because its response may lack a change just made here. */
+/** Refetches if a fetch is running, because its response may lack a change just made here. */
 export const refetchIfFetching = (session: Session, queryKey: QueryKey): void => {
   if (queryClientOf(session).isFetching({ queryKey, exact: true }) > 0) void refetchQuery(session, queryKey)
 }

@@ -1,4 +1,4 @@
-// The one HTTP client: sends a contract call, with progress and cancel, and returns the response as it is.
+// The only HTTP client: sends a contract call, with progress and cancel, and returns the response as it is.
 // session-core.ts decides what a response means for the session.
 import type { AnswerOf, CallInput } from '@joinery/contract/call-types'
 import { calls, type CallName, type QueryValues, requestPath } from '@joinery/contract/calls'
@@ -140,7 +140,7 @@ const readingLimitMs = 60_000
 const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(readingLimitMs), ...(signal ? [signal] : [])])
 
-/** A response that is already under way. If it fails, the call is made normally. */
+/** The response of a call that was already sent. If it fails, the call is made normally. */
 type ClaimEarly = (name: CallName) => Promise<Incoming> | undefined
 
 const hasFile = (value: unknown): boolean =>

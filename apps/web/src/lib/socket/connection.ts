@@ -151,7 +151,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     return undefined
   }
 
-  /** Begins a burst of attempts, unless one is under way or none is needed. */
+  /** Starts a burst of attempts, unless one is running or none is needed. */
   const connect = async (): Promise<void> => {
     if (!session.getState().isAuthenticated || getState() !== 'off') return
     slowRetry.cancel()

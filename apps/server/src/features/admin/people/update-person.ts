@@ -1,4 +1,4 @@
-// Changes a person as an admin, all or nothing, and records it. One admin always remains: changes of admins are serialised,
+// Changes a person as an admin, all or nothing, and records it. One admin always remains: changes to admins are serialised,
 // and a caller who is no longer an admin is refused.
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { messages } from '@joinery/contract/messages'

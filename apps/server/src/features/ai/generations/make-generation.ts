@@ -1,5 +1,5 @@
-// Makes a claimed generation: requests missing images, stores the answers first, then stores image by image with its
-// credits. Wherever it stops, stored images are paid for and the rest is not.
+// Generates the images of a claimed generation: requests missing images, stores the provider's responses, then stores
+// each image and spends its credits. If it stops at any point, exactly the stored images are paid for.
 import type { MadePicture } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'

@@ -1,5 +1,5 @@
-// Runs this process's share of generations: claims what is due within the limits, makes it and stores the end. Requeues or
-// ends those of dead processes.
+// Runs this process's share of generations: claims waiting ones within the limits, generates the images and stores the
+// result. Requeues or ends the generations of dead processes.
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 

@@ -11,8 +11,8 @@ import { ProductError } from '#platform/product-error.ts'
 import type { StackRow } from './version-queries.ts'
 
 /**
- * Locks the file's versions until the end of the transaction and checks that it exists. Lock order: the project,
- * message or card of the file comes before anything else. A file never moves to another one.
+ * Locks the file's versions until the end of the transaction and checks that it exists. Lock order: the
+ * project, message or card of the file is locked first. A file never moves to another of these.
  */
 export const holdStack = async (
   context: ActorContext & FilesState,
