@@ -84,7 +84,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Clients' capabilities, which all other roles have too. */
+/** Capabilities of clients and all other roles. */
 const clientCapabilities = [
   'viewProject',
   'downloadFiles',
@@ -95,7 +95,7 @@ const clientCapabilities = [
   'decideApprovals',
 ] as const satisfies readonly Capability[]
 
-/** Additional capabilities of all roles but client. */
+/** Capabilities of all roles but client. */
 const teamCapabilities = [
   ...clientCapabilities,
   'viewMembers',
@@ -113,7 +113,8 @@ const teamCapabilities = [
   'addFiles',
 ] as const satisfies readonly Capability[]
 
-const ofManagers = [
+/** Capabilities of managers and the owner. */
+const managerCapabilities = [
   ...teamCapabilities,
   'deleteAnyMessage',
   'deleteAnyPin',
@@ -128,8 +129,8 @@ const ofManagers = [
 
 /** Exported so that a test can remove a capability at run time. Nothing else changes it. */
 export const capabilityTable: Readonly<Record<AccessRole, Set<Capability>>> = {
-  owner: new Set<Capability>([...ofManagers, 'manageManagers', 'handOver', 'deleteProject']),
-  manager: new Set<Capability>([...ofManagers, 'takeOver', 'leaveProject']),
+  owner: new Set<Capability>([...managerCapabilities, 'manageManagers', 'handOver', 'deleteProject']),
+  manager: new Set<Capability>([...managerCapabilities, 'takeOver', 'leaveProject']),
   member: new Set<Capability>([...teamCapabilities, 'takeOver', 'leaveProject']),
   client: new Set<Capability>([...clientCapabilities, 'leaveProject']),
   /** Upper limit; the link's rights apply too. */

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 
 const ofStranger = ({ people }: Scene) => ({ params: { uid_user: people.stranger.uid_user } })
 
-/** Other callers cannot distinguish a bad request from a valid one. */
+/** Callers who are not admins get the same response to an invalid request as to a valid one. */
 const nonsense = [
   {
     title: 'with an invalid body',
@@ -64,7 +64,7 @@ export const adminRows: RowsOf<typeof adminCalls> = {
   listProviderHealth: [{ options: () => ({}) }],
   testProvider: [{ options: () => ({ params: { id: 'local' } }) }],
   getInstallation: [{ options: () => ({}) }],
-  // Limited to sign-ins, because other entries contain project titles, which admins may read.
+  // Limited to sign-ins: other entries contain project titles, which admins may read but this test counts as leaks.
   listAudit: [{ options: () => ({ query: { act: 'sign-in' } }) }],
   exportAudit: [{ options: () => ({ query: { act: 'sign-in' } }), isCounted: true }],
 }

@@ -1,4 +1,4 @@
-// One person per caller of the table, with realistic sessions, tokens and ids.
+// One person per caller of the access table, with realistic sessions, tokens and ids.
 import { insertGeneration, updateGeneration } from '#features/ai/generations/generation-queries.ts'
 import { insertImage } from '#features/ai/images/generated-queries.ts'
 import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
@@ -117,7 +117,7 @@ export const inviteTo = (app: TestApp, uid_project: string, email: string, added
 
 export const sessionOf = (token: string): string => {
   const [, payload = ''] = token.split('.')
-  // Issued by this product.
+  // The server signed the token, so its payload has this shape.
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
@@ -164,7 +164,7 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
     removed,
     foreign,
     admin,
-    // Their tokens are issued with the project's link.
+    // Visitors get their tokens later, from the project's guest link.
     looker: { name: 'looker', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     guest: { name: 'guest', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     revoked: { name: 'revoked', email: newEmail(), password, uid_user: newId(), ...ofOwner },

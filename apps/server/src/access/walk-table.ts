@@ -1,5 +1,5 @@
-// Tests rows of the table: every caller gets the expected response, refusals and reads store nothing, and callers
-// outside the project learn nothing about it.
+// Tests rows of the access table: every caller gets the expected response, refusals and reads store nothing, and
+// callers outside the project learn nothing about it.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { CallName } from '@joinery/contract/calls'

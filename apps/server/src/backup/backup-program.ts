@@ -30,7 +30,7 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
     for (const line of describeBackup(walked)) print(line)
     return
   }
-  refuseNothing(config)
+  requireInstallation(config)
   const madeAt = new Date()
   const { store, archive } =
     file === undefined
@@ -55,8 +55,8 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
   }
 })
 
-/** Otherwise a backup would create an empty database first. */
-function refuseNothing({ embedded, DATA_DIR }: Config): void {
+/** Without this check, opening the embedded database would create an empty one. */
+function requireInstallation({ embedded, DATA_DIR }: Config): void {
   if (!embedded || existsSync(join(DATA_DIR, 'postgres'))) return
   throw new BackupError(`Nothing to back up: no installation in ${DATA_DIR}.`)
 }

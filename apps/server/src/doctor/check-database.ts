@@ -12,7 +12,7 @@ import { readNewestMigration, readServer } from './doctor-queries.ts'
 import { reasonOf, type Finding } from './finding.ts'
 
 const about = 'Database'
-/** Beyond this, tokens of one machine are not yet, or no longer, valid on the other. */
+/** If clocks differ by more, a token from one machine may be expired or not yet valid on another. */
 const clockLimitMs = 5000
 
 type Opened = { readonly database: Database; readonly close: () => Promise<void> }

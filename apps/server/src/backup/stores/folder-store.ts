@@ -7,11 +7,11 @@ import { BackupError } from '../backup-error.ts'
 import { isArchiveName, type ArchiveStore } from './archive-store.ts'
 
 const partEnding = '.part'
-/** A running backup has written within this time. */
+/** A partial file not written to for this long belongs to a killed backup. */
 const staleAfterMs = 60 * 60 * 1000
 const readBytes = 1024 ** 2
 
-/** Deletes files left by a killed backup. */
+/** Deletes partial files left by killed backups. */
 const removeStale = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`.tar${partEnding}`)) continue

@@ -2,7 +2,7 @@ import type { AiState } from '#features/ai/ai-context.ts'
 import type { AuditActor } from '#features/audit/record-audit.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Provided by the program around the features. */
+/** Passed in by create-context.ts, because no feature knows about backups. */
 export type AdminState = {
   /** Time of the newest automatic backup; null if there is none or it is unknown. */
   readonly readLastBackup: () => Promise<Date | null>

@@ -14,7 +14,7 @@ import { requireAuthor, requireLockedPin, requirePin, requireCanDelete } from '.
 
 type Change = z.output<typeof updatePinSchema>
 
-/** Empty when the status does not change, so the first person to resolve is kept. */
+/** Returns no change if the status is the same, so `resolved_by` keeps naming the first person who resolved it. */
 const statusChange = ({ actor, clock }: ReviewerContext, pin: FoundPin, status: Change['status']): PinChange => {
   if (status === undefined || status === pin.status) return {}
   const now = clock.now()

@@ -15,7 +15,7 @@ import {
   listStalePendingBlobs,
 } from './pending-blob-queries.ts'
 
-/** Longer than any upload. */
+/** Longer than any upload takes, so that a blob being uploaded is never swept. */
 const staleAfterMs = 60 * 60 * 1000
 
 export const announceBlob = (db: Db, key: string): Promise<void> => insertPendingBlob(db, key)

@@ -11,7 +11,7 @@ type IndustryCardProps = { picture: Parameters<typeof pictures.trade>[0]; name: 
 
 const sizes = '(min-width: 1440px) 310px, (min-width: 1280px) 23vw, (min-width: 640px) 46vw, 92vw'
 
-/** A trade with its image. On hover, half of it shows the working model. */
+/** A trade with its rendered image. On hover, half of it shows the same room as a plain working model. */
 function IndustryCard({ picture, name, text }: IndustryCardProps) {
   const { render, model } = pictures.trade(picture)
   const titleId = useId()

@@ -37,7 +37,7 @@ export function BellPopover({ button, latest, unread, onClose }: BellPopoverProp
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // After a click outside, the focus is already there.
+            // After a click outside, the clicked element keeps the focus.
             if (!isElsewhere.current) button.current?.focus()
           }}
           className="z-30 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-1.5rem))] animate-appear flex-col rounded-lg border border-line bg-surface text-ink shadow-high"

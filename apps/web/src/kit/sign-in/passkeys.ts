@@ -23,7 +23,7 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof Erro
 export const askForPasskey = async (options: PasskeyOptions): Promise<Assertion> => {
   const { startAuthentication } = await load()
   try {
-    // The server creates them with the library's server package.
+    // The server creates the options with the same library's server package, so the types match.
     const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
     return (await startAuthentication({ optionsJSON })) as Assertion // as JSON, undefined fields are left out
   } catch {

@@ -6,7 +6,7 @@ const everyMs = 15_000
 /** One clock for the whole page, which runs only while it has subscribers. */
 const clock = createStore(Date.now(), (set) => {
   const tick = () => set(Date.now())
-  tick() // the clock was stopped without subscribers
+  tick() // the stored time may be old, because the clock stops without subscribers
   const timer = setInterval(tick, everyMs)
   return () => clearInterval(timer)
 })

@@ -40,7 +40,7 @@ const readMail = async ({ clock, config, db }: Context): Promise<Installation['m
   const { waiting, oldest_waiting_at, sent, refused } = await countMails(db, new Date(clock.now().getTime() - day))
   return {
     kind: hasServer ? 'server' : 'mailbox',
-    // The mailbox has no queue: emails are read where they arrive.
+    // Emails in the local mailbox are not sent, so none is waiting.
     waiting: hasServer ? waiting : 0,
     oldest_waiting_at: hasServer ? (oldest_waiting_at?.toISOString() ?? null) : null,
     sent_last_day: sent,
