@@ -37,7 +37,7 @@ afterEach(() => {
   for (const capability of archivedBefore) archivedTable.add(capability)
 })
 
-const take = (...capabilities: readonly Capability[]): void => {
+const revoke = (...capabilities: readonly Capability[]): void => {
   for (const capability of capabilities) capabilityTable.member.delete(capability)
 }
 const refused = { status: 403, body: { code: 'not_allowed' } }
@@ -96,7 +96,7 @@ const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = 
 describe('capability removed from a role', () => {
   it.each(acts)('%s: %s is refused and stores nothing', async (capability, _what, act) => {
     await postMessage('Before')
-    take(capability)
+    revoke(capability)
     const [replies, marks] = [await stored(), await read()]
     expect(await act()).toMatchObject(refused)
     expect(await stored()).toEqual(replies)
@@ -110,7 +110,7 @@ describe('capability removed from a role', () => {
   it('useBoard: a previously moved card cannot be moved without it, despite the cached board', async () => {
     const move = (kanban_status: string) => member.call('moveCard', { params: reply(), body: { kanban_status } })
     expect((await move('done')).status).toBe(200)
-    take('useBoard')
+    revoke('useBoard')
     expect(await move('todo')).toMatchObject(refused)
     const { body } = await owner.call('getBoard', { params: { id } })
     expect(body.done).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('capability removed from a role', () => {
 
   it('sendMessage: a socket message is refused without it, and typing without showTyping', async () => {
     const socket = await joinSocket(app, member.token, id)
-    take('sendMessage', 'showTyping')
+    revoke('sendMessage', 'showTyping')
     const message = { projectId: id, content: 'Hello' }
     expect(await socket.emitWithAck('send_project_message', message)).toMatchObject({ code: 'not_allowed' })
     expect(await socket.emitWithAck('typing_project', { projectId: id })).toMatchObject({ code: 'not_allowed' })
@@ -127,13 +127,13 @@ describe('capability removed from a role', () => {
   })
 
   it('viewProject: no socket joins without it', async () => {
-    take('viewProject')
+    revoke('viewProject')
     const socket = await openSocket(app, member.token)
     expect(await socket.emitWithAck('join_project', id)).toMatchObject({ code: 'not_allowed' })
   })
 
   it('followProject: a socket that joins without it receives no board and group chat events', async () => {
-    take('followProject')
+    revoke('followProject')
     const socket = await joinSocket(app, member.token, id)
     await owner.call('createReply', { params: { id }, body: { content: 'Among us' } })
     await owner.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
@@ -148,11 +148,11 @@ describe('capability removed from a role', () => {
     const found = async () => (await member.call('search', { query: { q: 'walnut' } })).body
     expect((await listed()).some(({ uid_project }) => uid_project === id)).toBe(true)
     expect((await found()).projects).not.toEqual([])
-    take('viewProject')
+    revoke('viewProject')
     expect(await listed()).toEqual([])
     expect((await found()).projects).toEqual([])
     expect((await found()).cards).not.toEqual([])
-    take('viewBoard')
+    revoke('viewBoard')
     expect((await found()).cards).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('capability removed from a role', () => {
     const { body: one } = await member.call('getProject', { params: { id } })
     const fileId = one.files[0].uid_file as string
     expect((await member.call('downloadFile', { params: { fileId } })).status).toBe(200)
-    take('downloadFiles')
+    revoke('downloadFiles')
     expect(await member.call('downloadFile', { params: { fileId } })).toMatchObject(refused)
     expect(await member.call('downloadAttachment', { params: { id, attachmentId: fileId } })).toMatchObject(refused)
     expect((await member.call('search', { query: { q: 'walnut' } })).body.files).toEqual([])

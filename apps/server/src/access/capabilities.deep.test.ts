@@ -44,7 +44,7 @@ const triesFor = ({ capability, role }: Loss): Try[] =>
   )
 
 const whole = new Map(roles.map((role) => [role, new Set(capabilityTable[role])]))
-const take = ({ capability, role }: Loss) => capabilityTable[role].delete(capability)
+const revoke = ({ capability, role }: Loss) => capabilityTable[role].delete(capability)
 const giveBack = () => {
   for (const [role, all] of whole) for (const capability of all) capabilityTable[role].add(capability)
 }
@@ -113,7 +113,7 @@ const loseAndRegain = async <Result>(loss: Loss, attempts: readonly Lossy<Result
       // The second run includes what the product cached in the first.
       const first = isRepeatable ? await tryIn(inWorld) : undefined
       return async () => {
-        take(loss)
+        revoke(loss)
         const refusal = await tryIn(inWorld)
         giveBack()
         return { first, refusal }
@@ -198,7 +198,7 @@ describe.each(roles)('lists for a %s', (role) => {
       return JSON.stringify(body[group])
     }
     expect(await list()).toContain(secretWord)
-    take({ role, capability })
+    revoke({ role, capability })
     expect(await list()).not.toContain(secretWord)
   })
 })
@@ -208,8 +208,8 @@ const withRole = (capability: Capability) => roles.filter((role) => capabilityTa
 
 describe('capabilities without a call', () => {
   it('are exactly these', () => {
-    const asked = new Set([...names.flatMap(declared), ...Object.values(eventCapabilities)])
-    expect(capabilities.filter((capability) => !asked.has(capability))).toEqual([
+    const declaredCapabilities = new Set([...names.flatMap(declared), ...Object.values(eventCapabilities)])
+    expect(capabilities.filter((capability) => !declaredCapabilities.has(capability))).toEqual([
       'viewMembers',
       'followProject',
       'compareVersions',
@@ -223,7 +223,7 @@ describe('capabilities without a call', () => {
     const read = async () => (await world.callAs(world.people[role], 'getProject', { params: { id: here.id } })).text
     const addresses = (['author', 'owner'] as const).map((name) => world.people[name].email)
     expect((await read()).includes(addresses[0] ?? '')).toBe(true)
-    take({ role, capability: 'viewMembers' })
+    revoke({ role, capability: 'viewMembers' })
     const text = await read()
     expect(addresses.filter((email) => text.includes(email) && email !== world.people[role].email)).toEqual([])
   })
@@ -232,7 +232,7 @@ describe('capabilities without a call', () => {
     const { id } = world.scenes.active.here
     const socket = sockets.byCaller[role]
     await socket.emitWithAck('leave_project', id)
-    take({ role, capability: 'followProject' })
+    revoke({ role, capability: 'followProject' })
     expect(await socket.emitWithAck('join_project', id)).toMatchObject({ success: true })
     const before = socket.received('receive_project_message').length
     const body = { content: 'Hello' }
@@ -249,13 +249,13 @@ describe('capabilities without a call', () => {
       (await world.callAs(world.people[role], 'listVersions', { params: { fileId } })).body.versions
     const [newest, ...older] = await read()
     expect(older).not.toEqual([])
-    take({ role, capability: 'compareVersions' })
+    revoke({ role, capability: 'compareVersions' })
     expect(await read()).toEqual([newest])
   })
 
   it.each(withRole('takeOver'))('takeOver: without it, %s is not made the owner', async (role) => {
     const { id } = world.scenes.active.here
-    take({ role, capability: 'takeOver' })
+    revoke({ role, capability: 'takeOver' })
     const body = { email: world.people[role].email }
     expect(await world.callAs(world.people.owner, 'handOverProject', { params: { id }, body })).toMatchObject({
       status: 409,

@@ -8,7 +8,7 @@ import type { Caller } from './callers.ts'
 import { freshBelongings } from './fresh.ts'
 import type { Scene } from './scene.ts'
 
-const wish = async (fields: Readonly<Record<string, string>> = {}) => {
+const generationOptions = async (fields: Readonly<Record<string, string>> = {}) => {
   const form = generationForm({ images: [await picture()], prompt: 'Warm light' })
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return { form }
@@ -25,14 +25,14 @@ const own = (_: Scene, { uid_generation }: { readonly uid_generation: string }) 
 
 export const generationsRows: RowsOf<typeof generationsCalls> = {
   createGeneration: [
-    { title: 'for no project', options: () => wish(), needs: null },
+    { title: 'for no project', options: () => generationOptions(), needs: null },
     {
       title: 'for a project',
-      options: ({ here }) => wish({ uid_project: here.id }),
+      options: ({ here }) => generationOptions({ uid_project: here.id }),
     },
     {
       title: 'from a file of a project',
-      options: ({ here }) => wish({ source_uid_file: here.file }),
+      options: ({ here }) => generationOptions({ source_uid_file: here.file }),
     },
   ],
   listGenerations: [{ options: () => ({}) }],

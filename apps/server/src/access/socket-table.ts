@@ -50,7 +50,7 @@ const joined = <Result extends SocketOutcome>(outcome: Result) => ({
   owner: outcome,
 })
 /** Only sockets that have joined the room may send to it. */
-const notThere = { stranger: 'not_allowed', removed: 'not_allowed', foreign: 'not_allowed' } as const
+const notJoined = { stranger: 'not_allowed', removed: 'not_allowed', foreign: 'not_allowed' } as const
 
 export const socketTable: Record<ClientEvent, SocketRow> = {
   join_project: {
@@ -69,14 +69,14 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
     isStored: false,
   },
   typing_project: {
-    active: { ...notThere, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
+    active: { ...notJoined, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     needs: 'showTyping',
     isBroadcast: true,
     isStored: false,
   },
   stop_typing_project: {
-    active: { ...notThere, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
+    active: { ...notJoined, ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     archived: { ...joined('done'), outside: 'not_allowed', client: 'not_allowed' },
     needs: 'showTyping',
     isBroadcast: true,

@@ -16,14 +16,18 @@ let app: TestApp
 let studio: Studio
 let folder: string
 let archive: string
-let said: { code: number | null; printed: string }
+let result: { code: number | null; printed: string }
 const cleanUp: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'joinery-backups-'))
   app = await startTestApp()
   studio = await buildStudio(app)
   archive = join(folder, 'all.tar')
-  said = await run('backup', { ...here(), BRAND_NAME: 'Hartwell', SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1' }, archive)
+  result = await run(
+    'backup',
+    { ...here(), BRAND_NAME: 'Hartwell', SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1' },
+    archive,
+  )
 })
 afterAll(async () => {
   for (const act of cleanUp.toReversed()) await act()
@@ -61,11 +65,11 @@ const filesOf = async (dataDir: string): Promise<Record<string, string>> => {
 
 describe('npm run backup', () => {
   it('describes the archive, readable only by its owner, beside a running server', async () => {
-    expect(said.printed).toMatch(
+    expect(result.printed).toMatch(
       /Backup created and verified: \S*all\.tar \(\d+ MB\)\.\nCreated .* UTC by version .* on PostgreSQL/,
     )
-    expect(said.printed).toMatch(/\d+ tables, \d+ rows, 3 files \(9 MB\)\./)
-    expect(said.code).toBe(0)
+    expect(result.printed).toMatch(/\d+ tables, \d+ rows, 3 files \(9 MB\)\./)
+    expect(result.code).toBe(0)
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
   })
 

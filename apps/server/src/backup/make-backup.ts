@@ -136,8 +136,8 @@ const addTables = async (
   const tables: ArchiveManifest['tables'] = []
   let estimated = 0
   for (const dump of dumps) {
-    const tell = (rows: number) => progress.show('Tables', estimated + Math.min(rows, dump.estimate), total)
-    tables.push(await addTable(writer, client, dump, tell))
+    const showRows = (rows: number) => progress.show('Tables', estimated + Math.min(rows, dump.estimate), total)
+    tables.push(await addTable(writer, client, dump, showRows))
     estimated += dump.estimate
   }
   const statement = storage && (await blobKeysStatement(client))
@@ -151,7 +151,7 @@ const addTable = async (
   writer: ArchiveWriter,
   client: Client,
   { name, statement }: Dump,
-  tell: (rows: number) => void,
+  showRows: (rows: number) => void,
 ): Promise<ArchiveManifest['tables'][number]> => {
   const hash = createHash('sha256')
   const found = copyOut(client, statement)
@@ -168,13 +168,13 @@ const addTable = async (
     hash.update(piece)
     bytes += piece.length
     rows += countRows(piece)
-    tell(rows)
+    showRows(rows)
     await writer.addBytes(
       `${tableFolder}${name}/${String(pieces).padStart(6, '0')}.zst`,
       await compress(piece, compressed),
     )
   }
-  tell(0)
+  showRows(0)
   let next = await found.next()
   for (; !next.done; next = await found.next()) {
     held.push(next.value)

@@ -40,9 +40,9 @@ const open = async (config: Config, dataDir: string, log: Log): Promise<Opened> 
 }
 
 const describe = async ({ db }: Database, config: Config): Promise<Finding[]> => {
-  const asked = Date.now()
+  const startedAt = Date.now()
   const { version, now, missing } = await readServer(db)
-  const took = Date.now() - asked
+  const took = Date.now() - startedAt
   const due = await listPendingMigrations(db)
   const findings: Finding[] = []
   if (missing.length > 0) {
@@ -54,7 +54,7 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
     findings.push(judgeData((await listCompletedMigrations(db)).at(-1), due))
   }
   const newest = due.length === 0 ? await readNewestMigration(db) : undefined
-  return [...findings, judgeClock(asked + took / 2 - now.getTime(), newest)]
+  return [...findings, judgeClock(startedAt + took / 2 - now.getTime(), newest)]
 }
 
 /** Compares the data's version with this program's migrations. */

@@ -18,6 +18,6 @@ export const printFinding = ({ about, state, line }: Finding): string =>
 /** Returns an error's message on one line; many libraries provide only a code. */
 export const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  const said = (error instanceof Error && error.message) || code || error
-  return String(said).replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
+  const reason = (error instanceof Error && error.message) || code || error
+  return String(reason).replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
 }

@@ -95,8 +95,8 @@ describe('arbitrary input', () => {
     const row = rows[at % rows.length]
     const options: CallOptions = at % 4 === 0 || !row ? {} : await row.options(world.scenes.active, me)
     const isPath = kind !== 'valid' && at % 5 === 0
-    const asked = { ...(typeof query === 'object' ? query : {}), ...options.query }
-    const inQuery = kind === 'valid' ? asked : withChange(asked, at, changed)
+    const mergedQuery = { ...(typeof query === 'object' ? query : {}), ...options.query }
+    const inQuery = kind === 'valid' ? mergedQuery : withChange(mergedQuery, at, changed)
     const url = `/api${pathOf(name, options.params ?? {}, isPath ? word : null)}?${queryOf(inQuery)}`
     const token = world.tokenOf(me)
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -10,7 +10,7 @@ const watch = (changed: Partial<TurnRules> = {}) => {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (person: string, name: string, options = {}): Promise<string> => {
-    const asked = turns(
+    const pending = turns(
       person,
       () => {
         started.push(name)
@@ -18,8 +18,8 @@ const watch = (changed: Partial<TurnRules> = {}) => {
       },
       options,
     )
-    asked.catch(() => undefined) // waiting turns of one test are rejected a minute later, during another test
-    return asked
+    pending.catch(() => undefined) // waiting turns of one test are rejected a minute later, during another test
+    return pending
   }
   const finish = async (name: string): Promise<void> => {
     await new Promise(setImmediate)
@@ -81,9 +81,9 @@ describe('turns', () => {
     void ask('a', 'a1')
     await expect(ask('a', 'a2')).rejects.toMatchObject({ code: 'too_many' })
     const left = new AbortController()
-    const gone = ask('a', 'a3', { signal: left.signal })
+    const aborted = ask('a', 'a3', { signal: left.signal })
     left.abort(new Error('left'))
-    await expect(gone).rejects.toThrow('left')
+    await expect(aborted).rejects.toThrow('left')
     await finish('a1')
     void ask('a', 'a4')
     await finish('nothing')

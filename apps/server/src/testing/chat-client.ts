@@ -58,8 +58,8 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
   }
 
   const read = async (query: Record<string, string>): Promise<Page> => {
-    const asked = callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
-    const { status, body } = await within('an answer to what was missed', asked, readLimitMs)
+    const pending = callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
+    const { status, body } = await within('an answer to what was missed', pending, readLimitMs)
     if (status !== 200) throw new Error(`Not read: ${status}`)
     return body as Page // as in the contract
   }

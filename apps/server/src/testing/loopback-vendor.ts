@@ -30,11 +30,11 @@ export const startVendor = async (): Promise<Vendor> => {
     response.once('close', () => {
       waiting -= 1
     })
-    const hear = async (): Promise<void> => {
+    const receive = async (): Promise<void> => {
       received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
       how(response)
     }
-    hear().catch(() => response.destroy())
+    receive().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -37,13 +37,13 @@ export const runProgram = (
     child.once('close', resolve)
   })
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer): void => {
       printed += chunk.toString()
       const address = /^ {2}\S[^\n]*:\s+(http:\S+)\n[\s\S]*Stop with Ctrl-C/m.exec(printed)?.[1]
       if (address !== undefined) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.once('close', (code) => reject(new Error(`It ended with code ${code}: ${printed}`)))
   })
   ready.catch(() => undefined) // tests of failures do not await it

@@ -11,7 +11,7 @@ export type Proxy = {
   readonly close: () => Promise<void>
 }
 
-const reach = (address: string): Promise<Socket> =>
+const connectTo = (address: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
@@ -28,7 +28,7 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
     for (let tries = 0; tries < targets.length; tries++) {
       turn = (turn + 1) % targets.length
       try {
-        return await reach(targets[turn] ?? '')
+        return await connectTo(targets[turn] ?? '')
       } catch {
         // the next one
       }

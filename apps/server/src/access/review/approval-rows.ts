@@ -16,7 +16,7 @@ import type { Person } from '../people.ts'
 import type { Scene } from '../scene.ts'
 
 /** Callers without an approval try the author's. */
-const asked = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
+const approvalFor = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
 const decided = ({ here }: Scene, me: Person) => here.approvals.decided[ownCommenter(me)]
 const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
@@ -83,7 +83,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   decideApproval: [
     {
       title: 'requested from them',
-      options: (scene, me) => ({ params: { id: asked(scene, me) }, body: yes }),
+      options: (scene, me) => ({ params: { id: approvalFor(scene, me) }, body: yes }),
       except: asGuest,
       usesUp: freshApprovalOf,
     },
@@ -106,7 +106,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         {
           title: 'a request to them',
           by: 'client',
-          options: (scene, me) => ({ params: { id: asked(scene, me) } }),
+          options: (scene, me) => ({ params: { id: approvalFor(scene, me) } }),
           outcome: 'not_allowed',
         },
       ],

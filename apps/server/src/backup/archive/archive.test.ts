@@ -81,8 +81,8 @@ describe('archive', () => {
     for (const position of positions()) {
       const changed = Buffer.from(whole)
       changed[position] = (changed[position] ?? 0) ^ 1
-      const said = await refusalOf(changed)
-      expect([position, said]).toEqual([position, expect.stringMatching(sentence)])
+      const refusal = await refusalOf(changed)
+      expect([position, refusal]).toEqual([position, expect.stringMatching(sentence)])
     }
   })
 

@@ -19,7 +19,7 @@ import {
 import { startTestApp } from '#testing/test-app.ts'
 
 const failed = messages.ai.providerFailed
-const gone = providerMessages.notAvailable
+const notAvailable = providerMessages.notAvailable
 const silent = messages.ai.providerTimedOut
 const busy = 'The provider is busy. Please try again in a moment. No credits were used.'
 const notAccepted = providerMessages.notAccepted
@@ -54,19 +54,19 @@ const expectNothingHappened = async (person: TestUser) => {
 
 type Fault = readonly [string, VendorAnswer, number, string]
 
-const everybody: Fault[] = [
+const commonFaults: Fault[] = [
   ['cuts the connection', cut, 503, failed],
   ['answers with a web page', webPage, 503, failed],
   ['answers without end', endless, 503, failed],
 ]
 const ofGoogle: Fault[] = [
-  ...everybody,
+  ...commonFaults,
   ['answers nothing', google.empty, 503, failed],
   ['answers with something that is not an image', google.image(Buffer.from('no picture')), 503, failed],
   ['answers with SVG', google.image(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 503, failed],
   ['is down', google.broken, 503, failed],
-  ['rejects our key', google.wrongKey, 503, gone],
-  ['does not know the model', google.unknownModel, 503, gone],
+  ['rejects our key', google.wrongKey, 503, notAvailable],
+  ['does not know the model', google.unknownModel, 503, notAvailable],
   ['is busy', google.busy, 429, busy],
   ['stops for safety', google.ended('IMAGE_SAFETY'), 422, refused(providerMessages.refusals.safety)],
   [
@@ -80,14 +80,14 @@ const ofGoogle: Fault[] = [
   ['ends without a reason', google.ended('OTHER'), 503, failed],
 ]
 const ofOpenai: Fault[] = [
-  ...everybody,
+  ...commonFaults,
   ['answers nothing', openai.empty, 503, failed],
   ['answers with something that is not an image', openai.image(Buffer.from('no picture')), 503, failed],
   ['is down', openai.broken, 503, failed],
-  ['rejects our key', openai.wrongKey, 503, gone],
-  ['does not know the model', openai.unknownModel, 503, gone],
+  ['rejects our key', openai.wrongKey, 503, notAvailable],
+  ['does not know the model', openai.unknownModel, 503, notAvailable],
   ['is busy', openai.busy, 429, busy],
-  ['has an empty account', openai.quota, 503, gone],
+  ['has an empty account', openai.quota, 503, notAvailable],
   ['rejects the request', openai.rejected, 503, notAccepted],
   ['blocks the request', openai.blocked, 422, refused(providerMessages.refusals.safetyOf('sexual'))],
 ]
@@ -105,9 +105,9 @@ describe.each([
 
   it.each(faults)('reports a provider that %s', async (_what, answer, status, sentence) => {
     vendor.answer(answer)
-    const said = await generate(user)
-    expect([said.status, said.body.error]).toEqual([status, sentence])
-    for (const key of keys) expect(said.text).not.toContain(key)
+    const response = await generate(user)
+    expect([response.status, response.body.error]).toEqual([status, sentence])
+    for (const key of keys) expect(response.text).not.toContain(key)
     await expectNothingHappened(user)
   })
 })
@@ -127,8 +127,8 @@ describe('a provider that does not answer', () => {
     try {
       const person = await buildUser(impatient)
       vendor.answer(hang)
-      const said = await generate(person)
-      expect([said.status, said.body.error]).toEqual([503, silent])
+      const response = await generate(person)
+      expect([response.status, response.body.error]).toEqual([503, silent])
       await expect.poll(() => vendor.waiting()).toBe(0)
       await expectNothingHappened(person)
       const summary = await person.call('summarizeText', { body: { text: 'A long talk.' } })
@@ -150,8 +150,8 @@ describe('a provider that does not answer', () => {
     const lonely = await startTestApp({ settings: settingsFor(`http://127.0.0.1:${port}/v1`) })
     try {
       const person = await buildUser(lonely)
-      const said = await generate(person)
-      expect([said.status, said.body.error]).toEqual([503, gone])
+      const response = await generate(person)
+      expect([response.status, response.body.error]).toEqual([503, notAvailable])
       await expectNothingHappened(person)
     } finally {
       await lonely.close()

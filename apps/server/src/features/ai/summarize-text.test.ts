@@ -75,8 +75,8 @@ describe('a summary', () => {
   ])('costs nothing when the provider %s', async (_what, answer, status, sentence) => {
     const user = await buildUser(app)
     vendor.answer(answer)
-    const said = await summarize(user)
-    expect([said.status, said.body.error]).toEqual([status, sentence])
+    const response = await summarize(user)
+    expect([response.status, response.body.error]).toEqual([status, sentence])
     expect(await creditsOf(user)).toBe(3)
   })
 

@@ -34,8 +34,8 @@ export const emailApprovalRequest = async (
   row: ApprovalRow,
   { preview, replyTo }: { readonly preview: Buffer | null; readonly replyTo: string },
 ): Promise<void> => {
-  const asked = await describe(context, tx, row, preview)
-  if (asked) await writeGuestMail(context, tx, { guest, content: approvalRequestedMail(asked), replyTo })
+  const details = await describe(context, tx, row, preview)
+  if (details) await writeGuestMail(context, tx, { guest, content: approvalRequestedMail(details), replyTo })
 }
 
 export const emailApprovalReminder = async (
@@ -45,9 +45,9 @@ export const emailApprovalReminder = async (
   row: ApprovalRow,
   preview: Buffer | null,
 ): Promise<void> => {
-  const asked = await describe(context, tx, row, preview)
-  if (!asked || asked.dueDate === null) return
+  const details = await describe(context, tx, row, preview)
+  if (!details || details.dueDate === null) return
   const asker = await findPerson(tx, row.asked_by)
-  const content = approvalDueMail({ ...asked, dueDate: asked.dueDate })
+  const content = approvalDueMail({ ...details, dueDate: details.dueDate })
   await writeGuestMail(context, tx, { guest, content, ...(asker.deleted_at ? {} : { replyTo: asker.email }) })
 }

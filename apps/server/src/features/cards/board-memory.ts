@@ -16,7 +16,7 @@ const boardsMax = 50
 const cardsMax = 10_000
 
 /** Adds an entry as the newest and evicts the oldest one above `max`. */
-const keep = <Value>(map: Map<string, Value>, key: string, value: Value, max: number): void => {
+const setRecent = <Value>(map: Map<string, Value>, key: string, value: Value, max: number): void => {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
@@ -28,12 +28,12 @@ export const createBoardMemory = (): BoardMemory => {
   const positionsOf = new Map<string, Positions>()
   return {
     recallBoard: (uid_reply) => boards.get(uid_reply),
-    rememberBoard: (uid_reply, uid_project) => keep(boards, uid_reply, uid_project, cardsMax),
+    rememberBoard: (uid_reply, uid_project) => setRecent(boards, uid_reply, uid_project, cardsMax),
     claimPositions: (uid_project) => {
       const known = positionsOf.get(uid_project)
       positionsOf.delete(uid_project)
       return known
     },
-    rememberPositions: (uid_project, positions) => keep(positionsOf, uid_project, positions, boardsMax),
+    rememberPositions: (uid_project, positions) => setRecent(positionsOf, uid_project, positions, boardsMax),
   }
 }

@@ -183,10 +183,10 @@ describe('permissions to change a card', () => {
   })
 
   it.each(changes)('%s rejects an ended session', async (name, body) => {
-    const gone = await buildUser(app)
-    const card = await addCard(gone, await buildProject(gone), 'Oak')
-    await gone.call('logOut')
-    const answer = await gone.call(name, { params: { replyId: card.uid_reply }, body })
+    const formerUser = await buildUser(app)
+    const card = await addCard(formerUser, await buildProject(formerUser), 'Oak')
+    await formerUser.call('logOut')
+    const answer = await formerUser.call(name, { params: { replyId: card.uid_reply }, body })
     expect([answer.status, answer.body.error]).toEqual([401, 'Authentication expired'])
   })
 

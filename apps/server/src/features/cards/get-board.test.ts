@@ -121,11 +121,11 @@ describe('without access to the board', () => {
   })
 
   it('an ended session cannot read the board', async () => {
-    const gone = await buildUser(app)
-    const project = await buildProject(gone)
-    await addCard(gone, project, 'Oak')
-    await gone.call('logOut')
-    const { status, body } = await get(gone, project.uid_project)
+    const formerUser = await buildUser(app)
+    const project = await buildProject(formerUser)
+    await addCard(formerUser, project, 'Oak')
+    await formerUser.call('logOut')
+    const { status, body } = await get(formerUser, project.uid_project)
     expect([status, body.error]).toEqual([401, 'Authentication expired'])
     expect((await app.client().call('getBoard', { params: { id: project.uid_project } })).body.error).toBe(
       'Not authenticated',
@@ -206,11 +206,11 @@ describe('a client with a cached board', () => {
     expect((await again(stranger, id, tag)).status).toBe(404)
     await owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
     expect((await again(member, id, tag)).status).toBe(404)
-    const gone = await buildUser(app)
-    const theirs = await buildProject(gone)
-    const { headers } = await get(gone, theirs.uid_project)
-    await gone.call('logOut')
-    expect((await again(gone, theirs.uid_project, headers.etag)).status).toBe(401)
+    const formerUser = await buildUser(app)
+    const theirs = await buildProject(formerUser)
+    const { headers } = await get(formerUser, theirs.uid_project)
+    await formerUser.call('logOut')
+    expect((await again(formerUser, theirs.uid_project, headers.etag)).status).toBe(401)
   })
 
   // Runs last, because every token expires with the hour.

@@ -34,7 +34,7 @@ const add = (who = owner, email = person.email, uid_project = id) =>
   who.call('addMember', { params: { id: uid_project }, body: { email } })
 const leave = (query: object = {}) =>
   person.call('removeMember', { params: { id, email: person.email }, query: { ...query } })
-const said = async (answer: ReturnType<typeof add>) => {
+const responseOf = async (answer: ReturnType<typeof add>) => {
   const { status, body } = await answer
   return [status, body.error]
 }
@@ -46,9 +46,9 @@ describe('invitation limits', () => {
     for (let added = verified.length; added < invitationsByPersonPerHour; added++) {
       expect((await add(owner, newEmail())).status).toBe(200)
     }
-    expect(await said(add())).toEqual([429, tooMany])
+    expect(await responseOf(add())).toEqual([429, tooMany])
     const late = newEmail()
-    expect(await said(add(owner, late))).toEqual([429, tooMany])
+    expect(await responseOf(add(owner, late))).toEqual([429, tooMany])
     expect(await mailsTo(app, late)).toEqual([])
     const { body } = await owner.call('getProject', { params: { id } })
     expect(body.project.details.members).toHaveLength(invitationsByPersonPerHour)
@@ -64,9 +64,9 @@ describe('invitation limits', () => {
       const by = others[added % 2] ?? owner
       expect((await add(by, person.email, (await buildProject(by)).uid_project)).status).toBe(200)
     }
-    const refused = await said(add())
+    const refused = await responseOf(add())
     app.passTime(hour)
-    expect([refused, await said(add())]).toEqual([
+    expect([refused, await responseOf(add())]).toEqual([
       [429, tooMany],
       [200, undefined],
     ])
@@ -79,25 +79,25 @@ describe('a person who left a project', () => {
     app.passTime(-30 * day)
     await add()
     expect((await leave()).status).toBe(200)
-    const atOnce = await said(add())
+    const atOnce = await responseOf(add())
     app.passTime(30 * day - 60_000)
-    const before = await said(add())
+    const before = await responseOf(add())
     app.passTime(60_000)
-    const after = await said(add())
+    const after = await responseOf(add())
     expect([atOnce, before, after]).toEqual([
       [409, leftRecently],
       [409, leftRecently],
       [200, undefined],
     ])
     expect((await leave()).status).toBe(200)
-    expect(await said(add())).toEqual([409, leftRecently])
+    expect(await responseOf(add())).toEqual([409, leftRecently])
   })
 
   it('cannot be added again by anyone when the inviter was not recorded', async () => {
     await add()
     await leave()
     await app.database.pool.query('update departures set added_by = null where email = $1', [person.email])
-    expect(await said(add())).toEqual([409, leftRecently])
+    expect(await responseOf(add())).toEqual([409, leftRecently])
   })
 
   it('can be added to other projects, and others to this one', async () => {
@@ -117,9 +117,9 @@ describe('a person who left a project', () => {
     app.passTime(-365 * day)
     await add()
     expect((await leave({ notAgain: 'true' })).status).toBe(200)
-    const atOnce = await said(add())
+    const atOnce = await responseOf(add())
     app.passTime(365 * day)
-    expect([atOnce, await said(add())]).toEqual([
+    expect([atOnce, await responseOf(add())]).toEqual([
       [409, doesNotWant],
       [409, doesNotWant],
     ])
@@ -131,7 +131,7 @@ describe('a person who left a project', () => {
     await add(owner, email)
     const token = linkIn(await awaitMail(app, email, /invited you/), 'invitation')
     await app.client().call('declineInvitation', { body: { token } })
-    expect(await said(add(owner, email))).toEqual([409, leftRecently])
+    expect(await responseOf(add(owner, email))).toEqual([409, leftRecently])
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 })

@@ -14,12 +14,12 @@ it('invitations, new members and removals are broadcast to people who have the p
     for (const email of [newEmail(), member.email]) {
       await owner.call('addMember', { params: { id }, body: { email } })
       const { body } = await owner.call('getProject', { params: { id } })
-      const told = await socket.waitFor('project_members_changed', (event) => event.member?.email === email)
-      expect(told).toEqual({ uid_project: id, member: body.project.details.members[0] })
-      expect(told.member?.pending).toBe(email === member.email ? undefined : true)
+      const added = await socket.waitFor('project_members_changed', (event) => event.member?.email === email)
+      expect(added).toEqual({ uid_project: id, member: body.project.details.members[0] })
+      expect(added.member?.pending).toBe(email === member.email ? undefined : true)
       await owner.call('removeMember', { params: { id, email } })
-      const gone = await socket.waitFor('project_members_changed', (event) => event.removed === email)
-      expect(gone).toEqual({ uid_project: id, removed: email })
+      const removed = await socket.waitFor('project_members_changed', (event) => event.removed === email)
+      expect(removed).toEqual({ uid_project: id, removed: email })
     }
   } finally {
     await app.close()

@@ -108,8 +108,8 @@ describe('deleting a message', () => {
     expect((await remove(other)).body.code).toBe('not_allowed')
     const { status, body } = await remove(author)
     expect([status, body]).toEqual([200, { message: messages.reply.deleted, version: expect.any(Number) }])
-    const told = { uid_project: id, uid_reply: message.uid_reply, version: 2 }
-    expect(await theirs.waitFor('project_message_deleted')).toEqual(told)
+    const event = { uid_project: id, uid_reply: message.uid_reply, version: 2 }
+    expect(await theirs.waitFor('project_message_deleted')).toEqual(event)
     expect(await list()).toEqual([])
     const second = (await author.call('createReply', { params: { id }, body: { content: 'Rude' } })).body.reply
     expect((await remove(owner, second.uid_reply)).status).toBe(200)

@@ -196,8 +196,8 @@ describe('searching', () => {
   it('finds words in any case, and ignores markup, cards and deleted messages', async () => {
     const id = await buildShared()
     await post(owner, id, '<p>The <b>Walnut</b> fronts</p>')
-    const gone = await post(owner, id, 'walnut, regretted')
-    await owner.call('deleteReply', { params: { replyId: gone.uid_reply } })
+    const deleted = await post(owner, id, 'walnut, regretted')
+    await owner.call('deleteReply', { params: { replyId: deleted.uid_reply } })
     await post(owner, id, 'Walnut card', { replyType: 'kanban' })
     await post(member, id, '100% _sure_ \\ "quoted"')
     const find = async (q: string) => (await pages(id, { q })).texts
@@ -234,8 +234,8 @@ describe('the unread count', () => {
     await post(owner, id, 'b')
     await post(member, id, 'c')
     expect(await Promise.all([unread(owner, id), unread(member, id)])).toEqual([1, 2])
-    const gone = await post(owner, id, 'd')
-    await owner.call('deleteReply', { params: { replyId: gone.uid_reply } })
+    const deleted = await post(owner, id, 'd')
+    await owner.call('deleteReply', { params: { replyId: deleted.uid_reply } })
     expect(await unread(member, id)).toBe(2)
     const params = { id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'manager' } })

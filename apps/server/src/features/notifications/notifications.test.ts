@@ -27,7 +27,7 @@ const buildTeam = async () => {
 }
 
 /** Notifications are written in order, so the last one implies all others. */
-const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
+const awaitNotifications = async (user: TestUser, count: number): Promise<Notification[]> =>
   vi.waitFor(async () => {
     const list = await listOf(user)
     expect(list).toHaveLength(count)
@@ -38,7 +38,7 @@ describe('a project event', () => {
   it('notifies members of a message with a link to it, except its author', async () => {
     const { mara, jonas, project, send } = await buildTeam()
     const { uid_reply } = await send(mara, { content: '<p>Walnut it is</p>' })
-    expect(await heard(jonas, 1)).toMatchObject([
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([
       {
         kind: 'message',
         title: texts.message.title('Hartwell Kitchen'),
@@ -53,13 +53,13 @@ describe('a project event', () => {
   it('notifies mentioned people of the mention', async () => {
     const { mara, jonas, send } = await buildTeam()
     await send(mara, { content: `<p><span data-mention="${jonas.uid_user}">@Jonas</span> look</p>` })
-    expect(await heard(jonas, 1)).toMatchObject([{ kind: 'mention' }])
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([{ kind: 'mention' }])
   })
 
   it('notifies members of a project change', async () => {
     const { mara, jonas, params } = await buildTeam()
     await mara.call('updateProject', { params, body: { title: 'Hartwell Pantry', description: '<p>Oak</p>' } })
-    expect(await heard(jonas, 1)).toMatchObject([
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([
       { kind: 'project_update', message: 'Mara changed the name and the description' },
     ])
   })
@@ -68,20 +68,20 @@ describe('a project event', () => {
     const { mara, jonas, project, send } = await buildTeam()
     const card = await send(jonas, { content: 'Order hinges', replyType: 'kanban' })
     await send(mara, { content: 'Which ones?', replyType: 'kanban', parentReplyId: card.uid_reply })
-    expect(await heard(jonas, 1)).toMatchObject([
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([
       { kind: 'kanban_comment', link: `/projects/${project.uid_project}/board?card=${card.uid_reply}` },
     ])
     await send(jonas, { content: 'Soft close', replyType: 'kanban', parentReplyId: card.uid_reply })
-    expect(await heard(mara, 1)).toMatchObject([{ kind: 'kanban_comment' }])
+    expect(await awaitNotifications(mara, 1)).toMatchObject([{ kind: 'kanban_comment' }])
   })
 
   it('notifies an added person, and a removed one if they want it', async () => {
     const { mara, jonas, project } = await buildTeam()
     await prefer(jonas, { notify_member_removed: true })
     await mara.call('removeMember', { params: { id: project.uid_project, email: jonas.email } })
-    expect(await heard(jonas, 1)).toMatchObject([{ kind: 'member_removed', link: '/dashboard' }])
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([{ kind: 'member_removed', link: '/dashboard' }])
     await join(mara, project, jonas)
-    expect((await heard(jonas, 2))[0]).toMatchObject({ kind: 'member_added' })
+    expect((await awaitNotifications(jonas, 2))[0]).toMatchObject({ kind: 'member_added' })
   })
 
   it('notifies no one of a new card, their own actions, or immediately deleted content', async () => {
@@ -90,7 +90,7 @@ describe('a project event', () => {
     await prefer(jonas, { notify_project_updates: false })
     await mara.call('updateProject', { params, body: { title: 'Other' } })
     await send(mara, { content: 'last' })
-    expect(await heard(jonas, 1)).toMatchObject([{ kind: 'message' }])
+    expect(await awaitNotifications(jonas, 1)).toMatchObject([{ kind: 'message' }])
     expect(await listOf(mara)).toEqual([])
   })
 })
@@ -99,7 +99,7 @@ describe('the bell', () => {
   it('counts, marks read, deletes and clears, and never counts below zero', async () => {
     const { mara, jonas, send } = await buildTeam()
     for (const content of ['one', 'two', 'three', 'four']) await send(mara, { content })
-    const [four, three, two] = await heard(jonas, 4)
+    const [four, three, two] = await awaitNotifications(jonas, 4)
     expect(await countOf(jonas)).toBe(4)
     const id = (notification: Notification | undefined) => ({ id: notification?.uid_notification ?? '' })
     for (let times = 0; times < 2; times++) await jonas.call('markNotificationRead', { params: id(four) })
@@ -123,7 +123,7 @@ describe('the bell', () => {
     async (call) => {
       const { mara, jonas, send } = await buildTeam()
       await send(mara, { content: 'Walnut' })
-      const [notification] = await heard(jonas, 1)
+      const [notification] = await awaitNotifications(jonas, 1)
       const id = notification?.uid_notification ?? ''
       const other = await app.database.pool.connect()
       try {
@@ -150,7 +150,7 @@ describe('the bell', () => {
   it('pages by limit and offset, newest first, and rejects invalid values', async () => {
     const { mara, jonas, send } = await buildTeam()
     for (let number = 1; number <= 5; number++) await send(mara, { content: String(number) })
-    await heard(jonas, 5)
+    await awaitNotifications(jonas, 5)
     const page = await listOf(jonas, { limit: '2', offset: '1' })
     expect(page.map(({ message }) => message)).toEqual(['Mara: 4', 'Mara: 3'])
     expect((await jonas.call('listNotifications', { query: { limit: '100000' } })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('the bell', () => {
   it("shows only the person's own notifications", async () => {
     const { mara, jonas, send } = await buildTeam()
     await send(mara, { content: 'hello' })
-    const [notification] = await heard(jonas, 1)
+    const [notification] = await awaitNotifications(jonas, 1)
     const params = { id: notification?.uid_notification ?? '' }
     expect((await mara.call('markNotificationRead', { params })).status).toBe(404)
     expect((await mara.call('deleteNotification', { params })).status).toBe(404)
@@ -221,7 +221,7 @@ describe('notification emails', () => {
     await send(mara, { content: 'first' })
     await awaitMail(app, jonas.email, /New message/)
     for (const content of ['second', 'third', 'fourth']) await send(mara, { content })
-    await heard(jonas, 4)
+    await awaitNotifications(jonas, 4)
     const waiting = await app.database.pool.query('select count(*)::int as count from mail_items where uid_user = $1', [
       jonas.uid_user,
     ])

@@ -11,7 +11,7 @@ const mara = 'mara'
 const jonas = 'jonas'
 const base = { uid_user: mara, uid_project: 'kitchen', uid_reply: 'it' } as const
 const onFile = { uid_user: mara, uid_project: 'kitchen', uid_pin: 'pin' } as const
-const asked = { uid_user: mara, uid_project: 'kitchen', uid_approval: 'approval' } as const
+const approvalRequest = { uid_user: mara, uid_project: 'kitchen', uid_approval: 'approval' } as const
 
 type Case = {
   readonly event: DomainEvent
@@ -95,19 +95,19 @@ const cases: Record<string, Case> = {
     facts: { mentioned: new Set([jonas]), reviewers: new Set() },
   },
   'a decision that is asked of him': {
-    event: { type: 'approval.asked', ...asked, is_of_reply: false },
+    event: { type: 'approval.asked', ...approvalRequest, is_of_reply: false },
     kind: 'approval_asked',
     preference: 'notify_project_updates',
     facts: { reviewers: new Set([jonas]) },
   },
   'a decision that is due': {
-    event: { type: 'approval.due', ...asked, is_of_reply: true },
+    event: { type: 'approval.due', ...approvalRequest, is_of_reply: true },
     kind: 'approval_due',
     preference: 'notify_project_updates',
     facts: { reviewers: new Set([jonas]) },
   },
   'a decision that he waits for': {
-    event: { type: 'approval.decided', ...asked, is_of_reply: false },
+    event: { type: 'approval.decided', ...approvalRequest, is_of_reply: false },
     kind: 'approval_decided',
     preference: 'notify_project_updates',
     facts: { reviewers: new Set([jonas, mara]) },
@@ -139,7 +139,7 @@ const invited: Case = {
 const all: Preferences = { ...defaultPreferences, notify_member_removed: true, email_notifications: true }
 const preferenceNames = Object.keys(all).filter((name) => name.startsWith('notify_')) as (keyof Preferences)[]
 
-const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
+const notify = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
   recipientsOf(what.event, {
     people: [
       { uid_user: mara, role: 'owner', preferences: all },
@@ -153,7 +153,7 @@ const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =
 
 it('an invitation is shown only in the app, unless turned off', () => {
   const outsider = (preferences: Preferences) =>
-    tell(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
+    notify(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
   expect(outsider(all)).toMatchObject([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
   expect(outsider({ ...all, notify_member_added: false })).toEqual([])
   expect(outsider({ ...all, in_app_notifications: false })).toEqual([])
@@ -161,42 +161,42 @@ it('an invitation is shown only in the app, unless turned off', () => {
 
 describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('notifies Jonas in the app and by email, but not Mara, who did it', () => {
-    expect(tell(what, all)).toMatchObject([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
+    expect(notify(what, all)).toMatchObject([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
   })
 
   it.each(preferenceNames)('depends on the preference %s only if it applies', (preference) => {
-    expect(tell(what, { ...all, [preference]: false })).toHaveLength(preference === what.preference ? 0 : 1)
+    expect(notify(what, { ...all, [preference]: false })).toHaveLength(preference === what.preference ? 0 : 1)
   })
 
   it('is emailed but not shown when in-app notifications are off', () => {
-    expect(tell(what, { ...all, in_app_notifications: false })).toMatchObject([{ isInApp: false, mail: 'instant' }])
+    expect(notify(what, { ...all, in_app_notifications: false })).toMatchObject([{ isInApp: false, mail: 'instant' }])
   })
 
   it('is shown but not emailed when email is off', () => {
-    expect(tell(what, { ...all, email_notifications: false })).toMatchObject([{ isInApp: true, mail: null }])
+    expect(notify(what, { ...all, email_notifications: false })).toMatchObject([{ isInApp: true, mail: null }])
   })
 
   it('is not sent when both are off', () => {
-    expect(tell(what, { ...all, in_app_notifications: false, email_notifications: false })).toEqual([])
+    expect(notify(what, { ...all, in_app_notifications: false, email_notifications: false })).toEqual([])
   })
 
   it.each(['hourly', 'daily', 'weekly'] as const)(
     'waits for the %s email when that is the chosen frequency',
     (email_frequency) => {
-      expect(tell(what, { ...all, email_frequency })).toMatchObject([{ mail: email_frequency }])
+      expect(notify(what, { ...all, email_frequency })).toMatchObject([{ mail: email_frequency }])
     },
   )
 
   it('is skipped for people viewing the discussion, if it is a message', () => {
     const isMessage = what.event.type === 'message.sent'
-    expect(tell(what, all, { looking: new Set([jonas]) })).toHaveLength(isMessage ? 0 : 1)
+    expect(notify(what, all, { looking: new Set([jonas]) })).toHaveLength(isMessage ? 0 : 1)
   })
 
   it('is skipped for people without access, except a removal', () => {
     const before = [...capabilityTable.member]
     capabilityTable.member.clear()
     try {
-      expect(tell(what, all)).toHaveLength(what.event.type === 'member.removed' ? 1 : 0)
+      expect(notify(what, all)).toHaveLength(what.event.type === 'member.removed' ? 1 : 0)
     } finally {
       for (const capability of before) capabilityTable.member.add(capability)
     }
@@ -207,23 +207,23 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
     const isOnTheirFile =
       'is_of_reply' in what.event && !what.event.is_of_reply && what.event.type !== 'approval.decided'
-    expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
+    expect(notify(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
   })
 
   it('is shown and not emailed by default, except a removal', () => {
     const expected = what.preference === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
-    expect(tell(what, defaultPreferences)).toMatchObject(expected)
+    expect(notify(what, defaultPreferences)).toMatchObject(expected)
   })
 
   it('is skipped for uninvolved people, unless it is for everyone', () => {
     const stranger = { uid_user: 'tove', role: 'member' as const, preferences: all }
-    const heard = recipientsOf(what.event, {
+    const recipients = recipientsOf(what.event, {
       people: [stranger],
       looking: new Set(),
       mentioned: new Set(),
       ...what.facts,
     })
     const isForAll = what.event.type === 'message.sent' || what.event.type === 'project.changed'
-    expect(heard).toHaveLength(isForAll ? 1 : 0)
+    expect(recipients).toHaveLength(isForAll ? 1 : 0)
   })
 })

@@ -13,7 +13,7 @@ import { findPreferences, setPreferences } from './preference-queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const { unsubscribe: unsubscribeCall, ...ownCalls } = notificationsCalls
-const say = messages.notification
+const texts = messages.notification
 
 export const notificationsRoutes = (app: FastifyInstance, context: Context, session: SessionChecks): void => {
   const { clock, db, pool } = context
@@ -27,19 +27,19 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
       }),
       markNotificationRead: async ({ actor, params }) => {
         await readOne({ ...context, actor }, params.id)
-        return { message: say.read }
+        return { message: texts.read }
       },
       markAllNotificationsRead: async ({ actor }) => {
         await readAll({ ...context, actor })
-        return { message: say.allRead }
+        return { message: texts.allRead }
       },
       deleteNotification: async ({ actor, params }) => {
         await deleteOne({ ...context, actor }, params.id)
-        return { message: say.deleted }
+        return { message: texts.deleted }
       },
       clearNotifications: async ({ actor }) => {
         await clearAll({ ...context, actor })
-        return { message: say.cleared }
+        return { message: texts.cleared }
       },
       getPreferences: async ({ actor }) => ({ preferences: await findPreferences(db, actor.uid_user) }),
       updatePreferences: async ({ actor, body }) => {

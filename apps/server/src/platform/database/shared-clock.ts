@@ -16,11 +16,11 @@ const negligibleMs = 250
 const noticeableMs = 5000
 
 const measureOffset = async (db: Db, machine: Clock): Promise<number> => {
-  const asked = machine.now().getTime()
+  const startedAt = machine.now().getTime()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const answered = machine.now().getTime()
-  const offset = (rows[0]?.now.getTime() ?? answered) - (asked + answered) / 2
-  return Math.abs(offset) < Math.max(negligibleMs, answered - asked) ? 0 : Math.round(offset)
+  const offset = (rows[0]?.now.getTime() ?? answered) - (startedAt + answered) / 2
+  return Math.abs(offset) < Math.max(negligibleMs, answered - startedAt) ? 0 : Math.round(offset)
 }
 
 export const followDatabaseClock = async (db: Db, machine: Clock, log: Log): Promise<SharedClock> => {

@@ -51,10 +51,10 @@ const sentences: Readonly<Record<Problem, string>> = {
 
 // Object.keys loses the literal key types.
 test.each(Object.keys(sentences) as Problem[])('explains %s with advice', (problem) => {
-  const said = explain(new EmbeddedPostgresError(problem, 'So it is'))
-  expect(said).toBeInstanceOf(StartError)
-  expect(said).toMatchObject({ message: sentences[problem] })
-  expect(isAlreadyRunning(said)).toBe(problem === 'already-running')
+  const message = explain(new EmbeddedPostgresError(problem, 'So it is'))
+  expect(message).toBeInstanceOf(StartError)
+  expect(message).toMatchObject({ message: sentences[problem] })
+  expect(isAlreadyRunning(message)).toBe(problem === 'already-running')
 })
 
 test('passes unexpected errors through', () => {

@@ -29,10 +29,10 @@ const write = (...events: object[]) =>
   })
 const count = async (): Promise<number> => (await database.pool.query('select from outbox')).rowCount ?? 0
 const until = (what: string, isSo: () => boolean | Promise<boolean>) => {
-  const look = async () => {
+  const check = async () => {
     while (!(await isSo())) await wait(10)
   }
-  return within(what, look())
+  return within(what, check())
 }
 
 describe('outbox events', () => {

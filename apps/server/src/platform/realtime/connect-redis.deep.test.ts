@@ -32,7 +32,7 @@ describe('Redis connection', () => {
     )
 
   it('restores a subscription that was in progress when Redis died', async () => {
-    const heard = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       redis.freeze()
       void link.subscriber.subscribe('news', resolve)
     })
@@ -40,7 +40,7 @@ describe('Redis connection', () => {
     await Promise.all([returning(), redis.restart()])
     // The subscription is restored shortly after the reconnect.
     for (let tries = 0; tries < 100 && (await link.publisher.publish('news', 'Walnut')) === 0; tries++) await wait(20)
-    expect(await within('the news', heard)).toBe('Walnut')
+    expect(await within('the news', received)).toBe('Walnut')
   })
 
   it('drops messages published while Redis is down, without errors', async () => {

@@ -67,11 +67,11 @@ describe('in one process', () => {
 
   it('reports many arrivals in one change', async () => {
     const presence = alone()
-    const told: string[] = []
-    presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
+    const broadcasts: string[] = []
+    presence.onChange((room, visitors) => broadcasts.push(`${room}: ${names(visitors)}`))
     for (let number = 0; number < 50; number++) presence.enter('kitchen', `socket ${number}`, `p${number % 3}`, null)
-    while (told.length === 0) await wait(10)
-    expect(told).toEqual(['kitchen: p0,p1,p2'])
+    while (broadcasts.length === 0) await wait(10)
+    expect(broadcasts).toEqual(['kitchen: p0,p1,p2'])
     await presence.close()
   })
 })
@@ -98,8 +98,8 @@ describe('in two processes', () => {
 
   it('removes people of a killed process after a while', async () => {
     const [one, other] = await Promise.all([open('one'), open('other')])
-    const told: string[] = []
-    other.presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
+    const broadcasts: string[] = []
+    other.presence.onChange((room, visitors) => broadcasts.push(`${room}: ${names(visitors)}`))
     one.presence.enter('stairs', 'socket 1', 'mara', null)
     await listing(other.presence, 'stairs', 'mara')
     other.presence.enter('stairs', 'socket 2', 'noor', null)
@@ -107,7 +107,7 @@ describe('in two processes', () => {
     await one.link.close()
     await listing(other.presence, 'stairs', 'noor')
     const untilReported = async () => {
-      while (told.at(-1) !== 'stairs: noor') await wait(20)
+      while (broadcasts.at(-1) !== 'stairs: noor') await wait(20)
     }
     await within('being told that mara is gone', untilReported(), 5000)
     expect(other.presence.here()).toEqual([{ room: 'stairs', who: 'noor' }])

@@ -39,7 +39,7 @@ const debounceMs = (sockets: number): number => 50 + 3 * sockets
 /** A Redis that does not respond within this time counts as down. */
 const answerLimitMs = 1000
 
-const nobody: ReadonlySet<string> = new Set()
+const noPeople: ReadonlySet<string> = new Set()
 
 type Here = { readonly who: string; readonly view: string | null }
 type Options = {
@@ -62,7 +62,7 @@ export const createPresence = ({
   const rooms = new Map<string, Map<string, Here>>()
   const listeners = new Set<Listener>()
   /** Last reported people by room. */
-  const told = new Map<string, ReadonlySet<string>>()
+  const lastBroadcast = new Map<string, ReadonlySet<string>>()
   /** Sockets that joined since the last report, by room. */
   const newcomers = new Map<string, Set<string>>()
   const waiting = new Map<string, NodeJS.Timeout>()
@@ -107,7 +107,7 @@ export const createPresence = ({
 
   const reportIfChanged = async (room: string): Promise<void> => {
     const visitors = await list(room)
-    const before = told.get(room) ?? nobody
+    const before = lastBroadcast.get(room) ?? noPeople
     const now = new Set(visitors.map(({ who }) => who))
     const change = {
       came: [...now].filter((who) => !before.has(who)),
@@ -115,8 +115,8 @@ export const createPresence = ({
       newSockets: [...(newcomers.get(room) ?? [])],
     }
     newcomers.delete(room)
-    if (rooms.has(room)) told.set(room, now)
-    else told.delete(room)
+    if (rooms.has(room)) lastBroadcast.set(room, now)
+    else lastBroadcast.delete(room)
     if (Object.values(change).every(({ length }) => length === 0)) return
     for (const listener of listeners) listener(room, visitors, change)
   }

@@ -38,7 +38,7 @@ const enter = async ({ address }: Alone, who: string, uid_project: string): Prom
   await socket.emitWithAck('join_project', uid_project)
   return socket
 }
-const tell = ({ realtime }: Alone, uid_project: string, number: number): void =>
+const broadcast = ({ realtime }: Alone, uid_project: string, number: number): void =>
   realtime.emit(projectRoom(uid_project), 'project_read', { uid_project, read_number: number })
 const numbers = (socket: TestSocket) => socket.received('project_read').map(({ read_number }) => read_number)
 const waitForMessage = (socket: TestSocket, number: number) =>
@@ -49,7 +49,7 @@ describe('with Redis', () => {
     const uid_project = randomUUID()
     const [near, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const elsewhere = await enter(other, 'iris', randomUUID())
-    for (let number = 0; number < 100; number++) tell(one, uid_project, number)
+    for (let number = 0; number < 100; number++) broadcast(one, uid_project, number)
     await Promise.all([waitForMessage(near, 99), waitForMessage(far, 99)])
     expect(numbers(far)).toEqual(Array.from({ length: 100 }, (_, number) => number))
     expect(numbers(near)).toEqual(numbers(far))
@@ -70,7 +70,7 @@ describe('with Redis', () => {
     const sockets = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'mara', uid_project)])
     const witness = await enter(other, 'noor', uid_project)
     one.realtime.removeFromRoom(userRoom('mara'), projectRoom(uid_project))
-    tell(one, uid_project, 1)
+    broadcast(one, uid_project, 1)
     await waitForMessage(witness, 1)
     for (const socket of sockets) {
       await socket.settle()
@@ -121,10 +121,10 @@ describe('while Redis is down', () => {
     ])
     const back = [one, other].map((process) => new Promise<void>((resolve) => process.redis?.onReconnect(resolve)))
     await redis.kill()
-    tell(one, uid_project, 1)
+    broadcast(one, uid_project, 1)
     await Promise.all([waitForMessage(mara, 1), waitForMessage(noor, 1)])
     one.realtime.removeFromRoom(userRoom('noor'), projectRoom(uid_project))
-    tell(one, uid_project, 2)
+    broadcast(one, uid_project, 2)
     await waitForMessage(mara, 2)
     await noor.settle()
     expect(numbers(noor)).toEqual([1])
@@ -136,7 +136,7 @@ describe('while Redis is down', () => {
     await redis.restart()
     // Each client may have received the event from the other process before its own has reconnected.
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again'), ...back])
-    tell(one, uid_project, 3)
+    broadcast(one, uid_project, 3)
     await waitForMessage(far, 3)
     const both = ({ online }: { online: string[] }) => online.join() === 'iris,mara'
     await far.waitFor('project_presence', both)
@@ -157,7 +157,7 @@ describe('while Redis is down', () => {
     await enter(other, 'noor', uid_project)
     await mara.waitFor('project_presence', ({ online }) => online.length === 2)
     redis.freeze()
-    tell(one, uid_project, 1)
+    broadcast(one, uid_project, 1)
     await waitForMessage(mara, 1)
     expect(await one.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
     redis.thaw()
@@ -169,7 +169,7 @@ describe('while Redis is down', () => {
     const id = await one.redis?.publisher.clientId()
     await other.redis?.publisher.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
-    tell(one, uid_project, 1)
+    broadcast(one, uid_project, 1)
     await Promise.all([waitForMessage(mara, 1), waitForMessage(far, 1)])
     expect(numbers(mara)).toEqual([1])
   })

@@ -86,12 +86,12 @@ export const createAuthenticator = (page: { readonly origin: string; readonly ho
     // oxlint-disable-next-line typescript/no-explicit-any
     get: (options: any, answering: Answering = {}) => {
       const data = authenticatorData(answering)
-      const said = clientData('webauthn.get', options.challenge, answering)
-      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
+      const signedData = clientData('webauthn.get', options.challenge, answering)
+      const signature = sign('sha256', Buffer.concat([data, sha256(signedData)]), privateKey)
       return {
         ...credential,
         response: {
-          clientDataJSON: encode(said),
+          clientDataJSON: encode(signedData),
           authenticatorData: encode(data),
           signature: encode(signature),
           userHandle,

@@ -51,7 +51,7 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
   useEffect(() => {
     if (!code || !isReading) return undefined
     let isCurrent = true
-    const look = async (): Promise<State> => {
+    const readState = async (): Promise<State> => {
       try {
         const found = await session.callPublic('readVerification', { body: { code } }, messages.auth.verifyFailed)
         const isAsked = found.is_invited === true && !isRegisteredHere(found.uid_user ?? '')
@@ -63,7 +63,7 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
       }
     }
     const show = async () => {
-      const next = await look()
+      const next = await readState()
       if (isCurrent) setState(next)
     }
     void show()

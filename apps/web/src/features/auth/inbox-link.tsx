@@ -17,17 +17,17 @@ const webmail: readonly { readonly domains: RegExp; readonly name: string; reado
 export function InboxLink({ email }: { email: string }) {
   const { mailbox } = useSite()
   const provider = webmail.find(({ domains }) => domains.test(email.trim().toLowerCase()))
-  const way = mailbox ? { name: texts.localMailbox, href: '/dev/mailbox' } : provider
-  if (!way) return null
+  const inbox = mailbox ? { name: texts.localMailbox, href: '/dev/mailbox' } : provider
+  if (!inbox) return null
   return (
     <a
-      href={way.href}
+      href={inbox.href}
       // Opens in a new tab, so that this page can resend the email.
       {...(mailbox ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
       className={buttonClass('primary', 'lg', 'mb-7 w-full')}
     >
       <MailOpen className="size-5" strokeWidth={1.5} aria-hidden />
-      {texts.openMailbox(way.name)}
+      {texts.openMailbox(inbox.name)}
     </a>
   )
 }

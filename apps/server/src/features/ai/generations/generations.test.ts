@@ -56,18 +56,18 @@ const entriesOf = async (user: TestUser) =>
 describe('a generation', () => {
   it('is made when it was cancelled by another process and retried', async () => {
     const user = await buildUser(app)
-    const asked: ServerResponse[] = []
-    vendor.answer((response) => void asked.push(response))
+    const requests: ServerResponse[] = []
+    vendor.answer((response) => void requests.push(response))
     const params = { id: await idOf(user) }
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     await app.database.db
       .updateTable('generations')
       .set({ status: 'cancelled', instance: null, uid_reservation: null, finished_at: new Date() })
       .where('uid_generation', '=', params.id)
       .execute()
     await user.call('retryGeneration', { params, body: {} })
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
-    const [first, second] = asked
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    const [first, second] = requests
     if (!first || !second) throw new Error('It was not asked for twice')
     if (!first.closed) {
       google.blocked('SAFETY')(first)

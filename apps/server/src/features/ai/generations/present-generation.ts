@@ -63,11 +63,11 @@ export const presentGenerations = async (context: Context, rows: readonly Genera
 
 /** Sends the state to the person's sockets. May be lost; clients refetch on connect. */
 export const broadcastGeneration = (context: Context, uid_generation: string, uid_user: string): void => {
-  const tell = async (): Promise<void> => {
+  const broadcast = async (): Promise<void> => {
     const row = await findGeneration(context.db, uid_user, uid_generation)
     if (!row) return
     const generation = await presentGeneration(context, row)
     context.realtime.emit(userRoom(uid_user), 'generation_changed', { generation })
   }
-  tell().catch((error: unknown) => context.log.warn({ err: error }, 'failed to send a generation update'))
+  broadcast().catch((error: unknown) => context.log.warn({ err: error }, 'failed to send a generation update'))
 }

@@ -140,8 +140,8 @@ export const runGenerations = (context: Running): RunningGenerations => {
   /** Stops what was cancelled elsewhere. */
   const stopCancelled = async (): Promise<void> => {
     if (generations.making.size === 0) return
-    const gone = await listNoLongerMine(db, instance, [...generations.making.keys()])
-    for (const uid_generation of gone) generations.making.get(uid_generation)?.abort()
+    const lost = await listNoLongerMine(db, instance, [...generations.making.keys()])
+    for (const uid_generation of lost) generations.making.get(uid_generation)?.abort()
   }
 
   /** One transaction each. */

@@ -70,15 +70,15 @@ export const startChecks = (context: Checking): Checks => {
   const controller = new AbortController()
   const { signal } = controller
   let underWay: Promise<void> | null = null
-  const look = (isStart: boolean): void => {
+  const run = (isStart: boolean): void => {
     underWay ??= checkProviders(context, { isStart, signal })
       .catch((error: unknown) => log.warn({ err: error }, 'failed to check providers'))
       .finally(() => {
         underWay = null
       })
   }
-  look(true)
-  const timer = setInterval(look, minute, false)
+  run(true)
+  const timer = setInterval(run, minute, false)
   timer.unref()
   return {
     stop: async () => {

@@ -29,7 +29,7 @@ const check = () => checkProviders(app.app.context)
 const stateOf = (id: string) => healthOf(app, id)
 
 describe('a broken provider', () => {
-  const gone = providerMessages.notAvailable
+  const notAvailable = providerMessages.notAvailable
 
   it('is replaced by the next that works', async () => {
     const user = await buildUser(app)
@@ -37,8 +37,8 @@ describe('a broken provider', () => {
     const listed = async () => (await user.call('listProviders', { query: { mode: 'image' } })).body.providers
     expect((await listed())[0]).toMatchObject({ id: gpt, current: true, health: 'unknown' })
     vendor.answer(openai.wrongKey)
-    const said = await generate(user)
-    expect([said.status, said.body.error]).toEqual([503, gone])
+    const result = await generate(user)
+    expect([result.status, result.body.error]).toEqual([503, notAvailable])
     expect(
       (await listed()).map(({ id, current, health: state }: { id: string; current: boolean; health: string }) => [
         id,
@@ -94,8 +94,8 @@ describe('a broken provider', () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: gpt } })
     vendor.answer(openai.unknownModel)
-    const said = await user.call('summarizeText', { body: { text: 'A long talk.' } })
-    expect([said.status, said.body.error]).toEqual([503, providerMessages.textNotAvailable])
+    const result = await user.call('summarizeText', { body: { text: 'A long talk.' } })
+    expect([result.status, result.body.error]).toEqual([503, providerMessages.textNotAvailable])
     expect((await stateOf(gpt))?.health).toBe('unknown')
     vendor.answer(openai.wrongKey)
     await user.call('summarizeText', { body: { text: 'A long talk.' } })

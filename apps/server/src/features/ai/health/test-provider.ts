@@ -45,8 +45,8 @@ const tryImage = async (context: Context, provider: Provider): Promise<ProviderE
 export const testProvider = async (context: Context & AiState, id: string): Promise<ProviderHealth> => {
   const provider = (await readProviders(context)).find((one) => one.id === id && one.isAvailable)
   if (!provider) throw new ProductError('not_found', messages.ai.providerUnknown)
-  const asked = await askHealth(provider, new AbortController().signal)
-  const fault = asked ?? (await tryImage(context, provider))
+  const finding = await askHealth(provider, new AbortController().signal)
+  const fault = finding ?? (await tryImage(context, provider))
   if (isAsked(provider) && (fault === null || isBroken(fault.kind))) {
     await storeSeen(context.db, findingOf(context, provider, fault))
   }

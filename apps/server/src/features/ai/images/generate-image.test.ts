@@ -29,7 +29,7 @@ const spooled = () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
 const galleryOf = async (user: TestUser) => (await user.call('listGenerated')).body.images
 
 /** The images sent to the provider. */
-const shown = (): Buffer[] => {
+const imagesSent = (): Buffer[] => {
   const body = JSON.parse(vendor.received[0]?.body.toString() ?? '{}')
   const parts: { inlineData?: { data: string } }[] = body.contents[0].parts
   return parts.flatMap(({ inlineData }) => (inlineData ? [Buffer.from(inlineData.data, 'base64')] : []))
@@ -137,7 +137,7 @@ describe('an image sent to the provider', () => {
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('a camera')
     const user = await buildUser(app)
     await generate(user, { images: [photo] })
-    const [seen = Buffer.alloc(0)] = shown()
+    const [seen = Buffer.alloc(0)] = imagesSent()
     const { width, height, exif, xmp, orientation } = await sharp(seen).metadata()
     expect([width, height, exif, xmp, orientation]).toEqual([200, 300, undefined, undefined, undefined])
     // Rotated by 90 degrees, the left half of the sensor is the top of the image.
@@ -153,7 +153,7 @@ describe('an image sent to the provider', () => {
       .png()
       .toBuffer()
     await generate(await buildUser(app), { images: [large, clear] })
-    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = shown()
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = imagesSent()
     const { width, height, format } = await sharp(first).metadata()
     expect([width, height, format]).toEqual([2048, 512, 'jpeg'])
     expect(await sharp(second).metadata()).toMatchObject({ format: 'png', hasAlpha: true })

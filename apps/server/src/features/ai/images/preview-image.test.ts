@@ -27,7 +27,7 @@ const formOf = (parts: GenerationParts, references = 0): FormData => {
   return form
 }
 
-const look = async (user: TestUser, parts: GenerationParts, references = 0): Promise<ImagePreview> => {
+const requestPreview = async (user: TestUser, parts: GenerationParts, references = 0): Promise<ImagePreview> => {
   const answer = await user.call('previewImage', { form: formOf(parts, references) })
   expect(answer.status).toBe(200)
   return answer.body
@@ -48,7 +48,7 @@ const holds = (outline: readonly (readonly number[])[], x: number, y: number): b
 describe('a preview', () => {
   it('shows what will change and where, at no cost and without storing anything', async () => {
     const user = await buildUser(app)
-    const preview = await look(user, { prompt: 'navy walls, warm evening light, keep the sofa and a fnord' })
+    const preview = await requestPreview(user, { prompt: 'navy walls, warm evening light, keep the sofa and a fnord' })
     expect(preview).toMatchObject({
       areas: [{ words: 'navy walls' }],
       whole: ['warm', 'evening'],
@@ -68,7 +68,7 @@ describe('a preview', () => {
 
   it("explains why nothing would change, like the image's refusal", async () => {
     const user = await buildUser(app)
-    const { refusal, ...preview } = await look(user, { prompt: 'photorealistic render of this sketch' })
+    const { refusal, ...preview } = await requestPreview(user, { prompt: 'photorealistic render of this sketch' })
     expect(preview).toMatchObject({ areas: [], whole: [], kept: [], not_understood: ['photorealistic'] })
     const made = await generate(user, {
       images: [room],
@@ -80,7 +80,9 @@ describe('a preview', () => {
 
   it('counts further images without receiving them', async () => {
     const user = await buildUser(app)
-    expect((await look(user, { prompt: 'xylophone' }, 2)).whole).toEqual(['the palette of the reference pictures'])
+    expect((await requestPreview(user, { prompt: 'xylophone' }, 2)).whole).toEqual([
+      'the palette of the reference pictures',
+    ])
     const form = formOf({ images: [room, room], prompt: 'navy walls' })
     expect((await user.call('previewImage', { form })).status).toBe(400)
     const many = await user.call('previewImage', { form: formOf({ prompt: 'navy walls' }, 5) })
@@ -90,7 +92,7 @@ describe('a preview', () => {
   it('works without credits', async () => {
     const user = await buildUser(app)
     await app.database.pool.query('update credit_accounts set balance = 0 where uid_user = $1', [user.uid_user])
-    expect((await look(user, { prompt: 'warmer' })).whole).toEqual(['warmer'])
+    expect((await requestPreview(user, { prompt: 'warmer' })).whole).toEqual(['warmer'])
   })
 })
 
@@ -138,7 +140,7 @@ describe('a preview request', () => {
       `navy${Array.from({ length: 31 }, (_, code) => String.fromCharCode(code)).join('\u0007')} walls`,
     ],
   ])('stays small for a hostile prompt: %s', async (_, prompt) => {
-    const preview = await look(await buildUser(app), { images: [await picture()], prompt })
+    const preview = await requestPreview(await buildUser(app), { images: [await picture()], prompt })
     expect(JSON.stringify(preview).length).toBeLessThan(20_000)
   })
 })

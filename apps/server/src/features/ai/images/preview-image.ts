@@ -49,7 +49,7 @@ export const previewImage = async (
   const provider = await pickProvider(context, named, 'image')
   const { preview } = provider
   if (!preview) throw new ProductError('bad_request', studioMessages.noPreview)
-  const look = async (): Promise<ImagePreview> => {
+  const analyse = async (): Promise<ImagePreview> => {
     const input = await prepareInput(upload.path, limits.ai.previewSide, uid_user)
     const mask = marked && (await readMask(marked.path, input.size, uid_user)).png
     try {
@@ -60,5 +60,5 @@ export const previewImage = async (
       throw new ProductError('unavailable', messages.ai.providerFailed)
     }
   }
-  return previewTurns(uid_user, look, { signal: person })
+  return previewTurns(uid_user, analyse, { signal: person })
 }

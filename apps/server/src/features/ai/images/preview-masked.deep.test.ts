@@ -27,7 +27,7 @@ const ask = async (prompt: string, masks: readonly Buffer[] = []) => {
   for (const mask of masks) form.append('mask', new Blob([new Uint8Array(mask)]), 'mask.png')
   return (await buildUser(app)).call('previewImage', { form })
 }
-const look = async (prompt: string, masks: readonly Buffer[] = []): Promise<ImagePreview> => {
+const requestPreview = async (prompt: string, masks: readonly Buffer[] = []): Promise<ImagePreview> => {
   const answer = await ask(prompt, masks)
   expect(answer.status).toBe(200)
   return answer.body
@@ -49,13 +49,13 @@ describe('a preview with a mask', () => {
     ['light', 'warm evening', 'warm, evening'],
     ['a style', 'pencil sketch', 'pencil sketch'],
   ])('shows a change only inside the mask: %s', async (_, prompt, words) => {
-    const preview = await look(prompt, [await quarter()])
+    const preview = await requestPreview(prompt, [await quarter()])
     expect(preview).toMatchObject({ areas: [{ words }], whole: [], not_understood: [], refusal: null, asks: null })
     expect(boxOf(preview.areas[0]?.outline ?? [])).toEqual([2, 0, 5, 5])
   })
 
   it('divides the marked area between several finishes', async () => {
-    const { areas } = await look('navy walls and a red sofa', [
+    const { areas } = await requestPreview('navy walls and a red sofa', [
       await maskImage(size, (x) => x < 320)
         .png()
         .toBuffer(),
@@ -74,13 +74,13 @@ describe('a prompt', () => {
       studioMessages.areaQuestion('marble countertop'),
     ],
   ])('gets a question when it %s', async (_, prompt, asks) => {
-    expect((await look(prompt)).asks).toBe(asks)
+    expect((await requestPreview(prompt)).asks).toBe(asks)
   })
 
   it.each(['navy walls', 'warm evening light', 'limewash', 'fnord'])(
     'gets no question when it is clear: %s',
     async (prompt) => {
-      expect((await look(prompt)).asks).toBeNull()
+      expect((await requestPreview(prompt)).asks).toBeNull()
     },
   )
 })

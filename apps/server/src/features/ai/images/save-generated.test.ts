@@ -65,7 +65,7 @@ const made = 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 describe('a generated image saved to a project', () => {
   it('becomes a file of identical bytes for any member, with its origin visible to everyone', async () => {
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('project_changed', ({ uid_project }) => uid_project === id)
+    const received = theirs.waitFor('project_changed', ({ uid_project }) => uid_project === id)
     const { status, body } = await save()
     expect(status).toBe(201)
     const origin = {
@@ -83,7 +83,7 @@ describe('a generated image saved to a project', () => {
       uploaded_by: member.email,
       origin,
     })
-    await heard
+    await received
     theirs.close()
     expect(await filesFor(owner)).toEqual([body.file])
     const found = (await owner.call('search', { query: { q: 'walnut-fronts-warm' } })).body.files
@@ -213,12 +213,12 @@ describe('a posted generated image', () => {
 
   it('appears in the group chat with its origin', async () => {
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('receive_project_message', ({ uid_project }) => uid_project === id)
+    const received = theirs.waitFor('receive_project_message', ({ uid_project }) => uid_project === id)
     const { status, body } = await reply(member, { content: '<p>Walnut</p>', uid_images: [image.id] })
     expect(status).toBe(201)
     const message: Reply = body.reply
     expect(message.attachments.map(({ origin }) => origin?.prompt)).toEqual([image.prompt])
-    expect((await heard).attachments[0]?.origin?.uid_image).toBe(image.id)
+    expect((await received).attachments[0]?.origin?.uid_image).toBe(image.id)
     theirs.close()
     const listed = (await owner.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })).body
       .replies

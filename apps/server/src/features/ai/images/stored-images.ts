@@ -15,7 +15,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { finishImage, mimetypes } from './finish-image.ts'
 import { findGenerated, holdImage, type ImageRow } from './generated-queries.ts'
 
-const gone = () => new ProductError('not_found', originMessages.imageNotFound)
+const notFound = () => new ProductError('not_found', originMessages.imageNotFound)
 
 const formatOf = (mimetype: string): OutputFormat =>
   outputFormats.find((format) => mimetypes[format] === mimetype) ?? 'jpg'
@@ -31,7 +31,7 @@ type MadePicture = StoredImage & { readonly origin: FullOrigin }
 
 const readPicture = async (context: ActorContext, image: ImageRow): Promise<MadePicture> => {
   const blob = await context.storage.read(image.key)
-  if (!blob) throw gone()
+  if (!blob) throw notFound()
   const stored = await buffer(blob)
   const marked = await markAgain(context, image, stored)
   const { uid_image, prompt, provider_name, is_local, source_uid_file } = image
@@ -47,7 +47,7 @@ const readPicture = async (context: ActorContext, image: ImageRow): Promise<Made
     looks: { mimetype, width, height, placeholder },
     origin: { uid_image, prompt, provider_name, is_local, source_uid_file },
     hold: async (tx) => {
-      if (!(await holdImage(tx, uid_image))) throw gone()
+      if (!(await holdImage(tx, uid_image))) throw notFound()
     },
   }
 }
@@ -63,7 +63,7 @@ export const findStoredImages = async (
   // One at a time, because each is held in memory.
   for (const uid_image of uid_images) {
     const image = imageOf.get(uid_image)
-    if (!image) throw gone()
+    if (!image) throw notFound()
     pictures.push(await readPicture(context, image))
   }
   return pictures

@@ -148,7 +148,7 @@ const cases: readonly (readonly [string, () => Case | Promise<Case>])[] = [
 it('the local studio changes nothing outside the mask in any variation, without drift', async () => {
   const { can, image } = localProvider({ BRAND_NAME: 'Joinery', LOCAL_CREDITS: 0 })
   expect(can).toEqual({ mask: true, seed: true, count: true, progress: true, cancel: true })
-  const heard: number[] = []
+  const reported: number[] = []
   const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
   const original = await sharp(art).resize(size.width, size.height, { fit: 'fill' }).png().toBuffer()
   const marked = maskImage(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
@@ -163,12 +163,14 @@ it('the local studio changes nothing outside the mask in any variation, without 
       count: 3,
       ...(seed === undefined ? {} : { seed }),
       signal: AbortSignal.timeout(60_000),
-      onProgress: (fraction) => void heard.push(fraction),
+      onProgress: (fraction) => void reported.push(fraction),
     })
   const varied = (await ask(2_147_483_647)) ?? []
   expect(varied.map(({ seed }) => seed)).toEqual([2_147_483_647, 0, 1])
   expect((await ask())?.map(({ seed }) => seed)).toEqual([0, 1, 2])
-  expect(heard.slice(0, heard.length / 2).toSorted((one, two) => one - two)).toEqual(heard.slice(0, heard.length / 2))
+  expect(reported.slice(0, reported.length / 2).toSorted((one, two) => one - two)).toEqual(
+    reported.slice(0, reported.length / 2),
+  )
   const origin = { brand: 'Joinery', providerName: 'Local', isLocal: true }
   for (const { bytes: answer } of varied) {
     const { bytes, drift } = await composeMasked({ original, answer, mask, person: 'somebody' })

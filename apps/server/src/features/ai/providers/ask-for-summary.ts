@@ -30,8 +30,11 @@ const seconds = (value: string | undefined): number => {
 
 /** Seconds to wait, from the header or from Google's body. */
 const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): number => {
-  const said = [seconds(responseHeaders['retry-after']), seconds(/"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1])]
-  const wait = said.find((value) => value > 0) ?? usualWaitSeconds
+  const waits = [
+    seconds(responseHeaders['retry-after']),
+    seconds(/"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1]),
+  ]
+  const wait = waits.find((value) => value > 0) ?? usualWaitSeconds
   return Math.min(Math.ceil(wait), longestWaitSeconds)
 }
 

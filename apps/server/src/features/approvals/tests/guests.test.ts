@@ -18,9 +18,9 @@ beforeEach(async () => {
   email = newEmail()
 })
 
-const asks = /requested your approval/
+const requestSubject = /requested your approval/
 
-const askGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
+const requestFromGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
   const { body, text } = await tryRequestApproval(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
   if (!body?.approvals) throw new Error(`Not asked: ${text}`)
   return body.approvals[0]
@@ -35,7 +35,7 @@ const linkIdOf = async (uid_approval: string): Promise<string> => {
 
 /** The link in the request email. */
 const mailedLink = async (): Promise<{ readonly url: string }> => {
-  const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, asks)).text)?.[0]
+  const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, requestSubject)).text)?.[0]
   if (url === undefined) throw new Error('No link in the mail')
   return { url }
 }
@@ -43,10 +43,10 @@ const mailedLink = async (): Promise<{ readonly url: string }> => {
 describe('requesting approval from a guest', () => {
   it('sends an email with the image, note, due date and link, with the requester as reply-to', async () => {
     const due_date = new Date(app.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
-    expect(await askGuest({ note: 'Are the fronts right?', due_date })).toMatchObject({
+    expect(await requestFromGuest({ note: 'Are the fronts right?', due_date })).toMatchObject({
       person: { name: 'Client', email, is_guest: true, uid_user: null },
     })
-    const mail = await awaitMail(app, email, asks)
+    const mail = await awaitMail(app, email, requestSubject)
     expect(mail.subject).toBe(emailMessages.approval.requested.subject('Mara', 'kitchen.\u200Bpng'))
     expect(mail.text).toContain('Are the fronts right?')
     expect(mail.text).toMatch(/Please respond by \w+,? \d+ \w+ \d{4}/)
@@ -59,7 +59,7 @@ describe('requesting approval from a guest', () => {
   })
 
   it('rejects a second request to the same address under another name', async () => {
-    await askGuest()
+    await requestFromGuest()
     const again = await tryRequestApproval(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
     expect(again.status).toBe(409)
     const twice = await tryRequestApproval(owner, reviewed.uid_file, {
@@ -89,7 +89,7 @@ describe('requesting approval from a guest', () => {
     }
     expect(await mailsTo(app, email)).toEqual([])
     const { uid_link } = await buildLink(owner, reviewed.id, { can: ['approve'] })
-    const approval = await askGuest({ guests: [{ email, name: 'Client', uid_link }] })
+    const approval = await requestFromGuest({ guests: [{ email, name: 'Client', uid_link }] })
     expect(await linkIdOf(approval.uid_approval)).toBe(uid_link)
   })
 
@@ -102,7 +102,7 @@ describe('requesting approval from a guest', () => {
 
 describe('a decision by a guest', () => {
   it('is stored under the name she entered and confirmed with a verification link', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email, name: 'Eleanor Hartwell' })
     const { status, body, text } = await decide(guest, approval, 'approved', 'Lovely')
     expect([status, body.approval.status]).toEqual([200, 'approved'])
@@ -120,7 +120,7 @@ describe('a decision by a guest', () => {
   })
 
   it('is recorded once in the audit log of the installation', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide(guest, approval, index % 2 ? 'approved' : 'changes')),
@@ -134,31 +134,31 @@ describe('a decision by a guest', () => {
   })
 
   it('is rejected before her address is confirmed', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const visitor = await openLink(app, await mailedLink())
     const { status } = await decide(visitor, approval)
     expect([status, (await readApprovals(owner, reviewed.id))[0]?.status]).toEqual([401, 'open'])
   })
 
   it('is rejected for another guest with the same link', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const other = await buildGuest(app, await mailedLink())
     expect((await decide(other, approval)).status).toBe(404)
     expect((await other.call('getCertificate', { params: { id: approval.uid_approval } })).status).toBe(404)
   })
 
   it('is rejected for a file the link does not show', async () => {
-    await askGuest()
+    await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await addFiles(owner, { uid_project: reviewed.id }, [{ name: 'second.txt', bytes: 'Oak' }])
     const { files } = (await owner.call('getProject', { params: { id: reviewed.id } })).body
     const second = files.find(({ uid_file }: { uid_file: string }) => uid_file !== reviewed.uid_file)
-    const elsewhere = await askGuest({}, second.uid_file)
+    const elsewhere = await requestFromGuest({}, second.uid_file)
     expect((await decide(guest, elsewhere)).status).toBe(404)
   })
 
   it('is rejected through a revoked link', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     const uid_link = await linkIdOf(approval.uid_approval)
     await owner.call('deleteLink', { params: { linkId: uid_link } })
@@ -166,7 +166,7 @@ describe('a decision by a guest', () => {
   })
 
   it('is rejected through a link that only allows comments', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await app.database.pool.query("update guest_links set rights = '{comment}' where uid_link = $1", [
       await linkIdOf(approval.uid_approval),
@@ -175,7 +175,7 @@ describe('a decision by a guest', () => {
   })
 
   it('is rejected for a superseded version, which only links with older versions show', async () => {
-    const approval = await askGuest()
+    const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await addImageVersion(owner, reviewed.uid_file)
     expect((await decide(guest, approval)).status).toBe(409)

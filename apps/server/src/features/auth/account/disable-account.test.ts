@@ -171,13 +171,13 @@ describe('running requests of a disabled account', () => {
   it('cancels a generation and returns its credits without waiting for the provider', async () => {
     const person = await buildUser(app)
     const form = generationForm({ images: [await picture()], prompt: 'Walnut' })
-    const asked = callAt(await addressOf(app), 'generateImage', { token: person.token, form }).then(
+    const pending = callAt(await addressOf(app), 'generateImage', { token: person.token, form }).then(
       ({ status }) => `answered ${status}`,
       () => 'broken off',
     )
     await expect.poll(() => vendor.waiting()).toBe(1)
     await disable(person)
-    expect(await within('the end of the generation', asked)).toBe('broken off')
+    expect(await within('the end of the generation', pending)).toBe('broken off')
     await expect.poll(() => vendor.waiting()).toBe(0)
     await change(person, { is_disabled: false })
     const token = (await logIn(person)).body.accessToken as string

@@ -27,8 +27,8 @@ export const servePhoto = async (
     throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const key = photoKeyOf(address.id)
-  const gone = () => new ProductError('not_found', messages.http.notFound)
-  if (!(await hasPhoto(db, key))) throw gone()
+  const notFound = () => new ProductError('not_found', messages.http.notFound)
+  if (!(await hasPhoto(db, key))) throw notFound()
   const served =
     address.w === undefined ? key : await variants.ensure(key, address.w, { looks: photoFormat, owner: key })
   const isSent =
@@ -40,6 +40,6 @@ export const servePhoto = async (
       disposition: 'inline',
       cacheControl: 'private, max-age=3600',
     }))
-  if (!isSent) throw gone()
+  if (!isSent) throw notFound()
   return reply
 }

@@ -39,14 +39,14 @@ export const startSecondStepSetup = async (context: Context, token: string): Pro
 
 const judge = async (
   context: Context,
-  asked: AskedSecondStep,
+  pending: AskedSecondStep,
   input: FinishLogIn,
 ): Promise<{ readonly recoveryCodes?: string[] | null }> => {
-  const { uid_user, email } = asked
+  const { uid_user, email } = pending
   const { ip, userAgent } = input
   const by = { ip, userAgent }
   if (input.method === 'passkey') {
-    if (await answerSecondPasskey(context, asked, input.token, input.assertion)) return {}
+    if (await answerSecondPasskey(context, pending, input.token, input.assertion)) return {}
     await recordFailure(context, 'factor-failed', by, uid_user)
     throw new ProductError('bad_request', factorMessages.passkeyRefused)
   }
@@ -65,19 +65,19 @@ export const finishLogIn = async (
   context: Context,
   input: FinishLogIn,
 ): Promise<{ readonly opened: OpenedSession; readonly recoveryCodes?: string[] | null }> => {
-  const asked = await requireSecondStep(context, input.token)
+  const pending = await requireSecondStep(context, input.token)
   const { ip, userAgent, deviceCookie } = input
   let given: Awaited<ReturnType<typeof judge>>
   try {
-    given = await judge(context, asked, input)
+    given = await judge(context, pending, input)
   } catch (error) {
     if (error instanceof ProductError && error.code === 'bad_request') {
-      await countSecondStepFailure(context.db, asked.token_hash, limits.signIn.challengeFailures)
+      await countSecondStepFailure(context.db, pending.token_hash, limits.signIn.challengeFailures)
     }
     throw error
   }
-  if (!(await claimSecondStep(context.db, asked.token_hash))) throw challengeOver()
-  const { rememberMe, source } = asked.data
+  if (!(await claimSecondStep(context.db, pending.token_hash))) throw challengeOver()
+  const { rememberMe, source } = pending.data
   const options = { ip, userAgent, deviceCookie, rememberMe, ...(source ? { source } : {}) }
-  return { opened: await enter(context, asked, options), ...given }
+  return { opened: await enter(context, pending, options), ...given }
 }

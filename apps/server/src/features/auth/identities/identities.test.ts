@@ -186,8 +186,8 @@ describe('a response of a service', () => {
     app.passTime(11 * 60_000)
     expect((await client.call('finishIdentity', { body: { query } })).status).toBe(400)
     const cancelled = new URL(await start(client)).searchParams.get('state')
-    const said = await client.call('finishIdentity', { body: { query: `?error=access_denied&state=${cancelled}` } })
-    expect(said.body.error).toBe(identityMessages.cancelled)
+    const response = await client.call('finishIdentity', { body: { query: `?error=access_denied&state=${cancelled}` } })
+    expect(response.body.error).toBe(identityMessages.cancelled)
   })
 })
 

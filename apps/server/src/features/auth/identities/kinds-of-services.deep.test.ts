@@ -76,9 +76,9 @@ it('accepts a TLS service only with a trusted certificate', async () => {
 
 it('does not send the code to a token endpoint without TLS', async () => {
   trustAuthority()
-  const told: unknown[] = []
+  const received: unknown[] = []
   const plain = createServer(({ url }, response) => {
-    told.push(url)
+    received.push(url)
     response.end()
   })
   const token_endpoint = `http://127.0.0.1:${await listen(plain)}/token`
@@ -92,5 +92,5 @@ it('does not send the code to a token endpoint without TLS', async () => {
   const client = app.client()
   const state = new URL(await startIdentity(client)).searchParams.get('state')
   const answer = await client.call('finishIdentity', { body: { query: `?code=one&state=${state}` } })
-  expect([answer.status, told]).toEqual([400, []])
+  expect([answer.status, received]).toEqual([400, []])
 })

@@ -52,14 +52,14 @@ export const readAnswer = async (
     // Some services return more than the subject only here; the subject is checked to be the same.
     const hasInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
     const info = hasInfo ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub) : {}
-    const said: Record<string, unknown> = { ...token, ...info }
+    const claims: Record<string, unknown> = { ...token, ...info }
     return {
       issuer: provider.issuer,
       sub: token.sub,
-      email: textOr(said['email'])?.toLowerCase() ?? null,
+      email: textOr(claims['email'])?.toLowerCase() ?? null,
       // Some services send a string.
-      isVerified: said['email_verified'] === true || said['email_verified'] === 'true',
-      name: textOr(said['name'])?.slice(0, nameMax) ?? null,
+      isVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+      name: textOr(claims['name'])?.slice(0, nameMax) ?? null,
       id_token,
     }
   } catch (err) {

@@ -14,14 +14,14 @@ afterAll(async () => {
   await service.close()
 })
 
-const asked = { secondStep: { token: expect.any(String), methods: ['totp', 'recovery'] } }
+const secondStepRequired = { secondStep: { token: expect.any(String), methods: ['totp', 'recovery'] } }
 
 describe('a person with a second step', () => {
   it('is asked for it after the service, and is signed out there too', async () => {
     const account = service.add({ email: newEmail(), email_verified: true })
     const authenticator = await setUpTotp(app, await buildUserBy(app, service, account))
     const { answer, client } = await signInBy(app, service, account)
-    expect(answer.body).toEqual(asked)
+    expect(answer.body).toEqual(secondStepRequired)
     expect(client.cookies.has('joinery_refresh')).toBe(false)
     const opened = await finishLogIn(client, answer.body.secondStep.token, authenticator.code())
     expect(opened.status).toBe(200)
@@ -35,7 +35,7 @@ describe('a person with a second step', () => {
     const { client } = await signInBy(app, service, service.add({ email: user.email, email_verified: true }))
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
     const confirmed = await client.call('confirmIdentity', { body: { token } })
-    expect(confirmed.body).toEqual(asked)
+    expect(confirmed.body).toEqual(secondStepRequired)
     expect(client.cookies.has('joinery_refresh')).toBe(false)
     const opened = await finishLogIn(client, confirmed.body.secondStep.token, authenticator.code())
     const me = await client.call('getMe', { token: opened.body.accessToken })

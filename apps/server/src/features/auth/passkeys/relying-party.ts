@@ -32,10 +32,10 @@ const isOwnOrigin = ({ id, origin }: RelyingParty, given: string): boolean =>
 /** The origin reported by the browser if it is ours; never from a cross-origin frame. */
 export const ownOriginOf = (party: RelyingParty, clientDataJSON: string): string | null => {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    if (typeof said !== 'object' || said === null || !('origin' in said)) return null
-    if (typeof said.origin !== 'string' || !isOwnOrigin(party, said.origin)) return null
-    return 'crossOrigin' in said && said.crossOrigin === true ? null : said.origin
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof clientData !== 'object' || clientData === null || !('origin' in clientData)) return null
+    if (typeof clientData.origin !== 'string' || !isOwnOrigin(party, clientData.origin)) return null
+    return 'crossOrigin' in clientData && clientData.crossOrigin === true ? null : clientData.origin
   } catch {
     return null
   }

@@ -8,8 +8,8 @@ const app = await startTestApp()
 afterAll(() => app.close())
 
 const askForLink = async (email: string): Promise<string> => {
-  const asked = await app.client().call('forgotPassword', { body: { email } })
-  expect(asked.status).toBe(200)
+  const requested = await app.client().call('forgotPassword', { body: { email } })
+  expect(requested.status).toBe(200)
   return linkIn(await awaitMail(app, email, /Reset/), 'token')
 }
 
@@ -54,20 +54,20 @@ describe('a password reset', () => {
 
   it('gives the same response for known and unknown addresses, once a minute', async () => {
     const user = await buildUser(app)
-    const nobody = newEmail()
+    const unknownEmail = newEmail()
     const [known, unknown] = await Promise.all(
-      [user.email, nobody].map((email) => app.client().call('forgotPassword', { body: { email } })),
+      [user.email, unknownEmail].map((email) => app.client().call('forgotPassword', { body: { email } })),
     )
     expect(known?.body).toEqual(unknown?.body)
     expect(known?.status).toBe(unknown?.status)
-    for (const email of [user.email, nobody]) {
+    for (const email of [user.email, unknownEmail]) {
       const again = await app.client().call('forgotPassword', { body: { email } })
       expect(again.status).toBe(429)
       expect(again.text).toMatch(/^Please wait \d+ seconds before requesting another reset email$/)
       expect(again.headers['content-type']).toMatch(/^text\/plain/)
     }
     await awaitMail(app, user.email, /Reset/)
-    expect(await mailsTo(app, nobody)).toEqual([])
+    expect(await mailsTo(app, unknownEmail)).toEqual([])
   })
 
   it('limits requests per network', async () => {

@@ -34,8 +34,8 @@ export const listSpending = async (
   const from = new Date(`${month}-01T00:00:00Z`)
   const range = { from, to: monthAfter(from) }
   const limit = Math.min(wanted ?? limits.credits.spendingPage, limits.credits.spendingPageMax)
-  const asked = { q: q.trim().toLowerCase(), sort, limit: limit + 1, offset: (page - 1) * limit }
-  const rows = await readSpending(db, range, asked)
+  const filter = { q: q.trim().toLowerCase(), sort, limit: limit + 1, offset: (page - 1) * limit }
+  const rows = await readSpending(db, range, filter)
   return {
     month,
     total: await readSpendingTotal(db, range),

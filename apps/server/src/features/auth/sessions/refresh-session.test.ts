@@ -74,11 +74,11 @@ describe('a session', () => {
       count: 2,
     })
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
-    const told = await app.database.pool.query(
+    const recorded = await app.database.pool.query(
       "select from audit_entries where act = 'token-reused' and person_uid = $1",
       [uid_user],
     )
-    expect(told.rowCount).toBe(1)
+    expect(recorded.rowCount).toBe(1)
   })
 
   it('survives a database failure during a refresh', async () => {

@@ -172,9 +172,9 @@ describe('a refused request', () => {
     expect((await createReply(owner, { content: 'Yes', parentReplyId: card.uid_reply }))[0]).toBe(404)
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     expect((await createReply(member, { content: 'Elm' }))[0]).toBe(409)
-    const gone = await buildUser(app)
-    const theirs = await buildProject(gone)
-    await gone.call('logOut')
+    const formerUser = await buildUser(app)
+    const theirs = await buildProject(formerUser)
+    await formerUser.call('logOut')
     const form = fileForm([{ name: 'list.txt', bytes: 'oak' }], { replyType: 'kanban', content: 'Oak' })
     const params = { id: theirs.uid_project }
     for (const call of [
@@ -184,7 +184,7 @@ describe('a refused request', () => {
       { body: { content: 'A message' } },
       { form },
     ]) {
-      const { status, body } = await gone.call('createReply', { params, ...call })
+      const { status, body } = await formerUser.call('createReply', { params, ...call })
       expect([status, body.error]).toEqual([401, 'Authentication expired'])
     }
   })

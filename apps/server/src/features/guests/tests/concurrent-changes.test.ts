@@ -35,13 +35,13 @@ const enter = (email: string) =>
   app.client().call('enterReview', { body: { token: secretIn(link), name: 'Cleo', email } })
 const confirm = (email: string, code: string) =>
   app.client().call('confirmReview', { body: { token: secretIn(link), email, code } })
-const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
+const notFound = { status: 404, body: { error: guestMessages.linkInvalid } }
 
 it('sends no code for a link that is revoked concurrently', async () => {
   const email = newEmail()
   await buildLink(owner, id)
   const answer = await whileHeld(app.database, { hold, act: () => enter(email), meanwhile: revoke })
-  expect(answer).toMatchObject(gone)
+  expect(answer).toMatchObject(notFound)
   expect(await mailsTo(app, email)).toEqual([])
 })
 
@@ -50,7 +50,7 @@ it('confirms no guest for a link that is revoked concurrently, although the code
   await enter(email)
   const code = await codeFor(app, email)
   const answer = await whileHeld(app.database, { hold, act: () => confirm(email, code), meanwhile: revoke })
-  expect(answer).toMatchObject(gone)
+  expect(answer).toMatchObject(notFound)
 })
 
 it('rejects a code that a newer one replaces while it is checked', async () => {
@@ -96,13 +96,13 @@ it('aborts the calls of a link that another process revokes', async () => {
   const guest = await openLink(app, link)
   // Make the next use write to the link's row, so that it waits for the lock.
   await app.database.pool.query('update guest_links set last_used_at = null where uid_link = $1', [link.uid_link])
-  const look = () =>
+  const readReview = () =>
     guest.call('getGuestReview').then(
       () => 'answered',
       () => 'ended',
     )
   const revokeElsewhere = async () => handleLinkRevoked(app.app.context, `${newId()} ${link.uid_link}`)
-  expect(await whileHeld(app.database, { hold, act: look, meanwhile: revokeElsewhere })).toBe('ended')
+  expect(await whileHeld(app.database, { hold, act: readReview, meanwhile: revokeElsewhere })).toBe('ended')
 })
 
 it('rejects a socket with a modified token', async () => {

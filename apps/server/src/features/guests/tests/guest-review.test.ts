@@ -110,11 +110,11 @@ describe('without the right to see older versions', () => {
 
   it('the URL of a version stops working once a newer one exists', async () => {
     const { id: project, uid_file } = await buildReviewed(owner)
-    const look = async (can: readonly string[]) => {
+    const readWith = async (can: readonly string[]) => {
       const guest = await openLink(app, await buildLink(owner, project, { can }))
       return (await guest.call('getGuestReview')).body.files[0].url as string
     }
-    const [alone, compares] = [await look([]), await look(['compare'])]
+    const [alone, compares] = [await readWith([]), await readWith(['compare'])]
     expect((await app.client().get(alone)).status).toBe(200)
     const form = fileForm([{ name: 'new.png', bytes: await picture(40, 30), type: 'image/png' }])
     await owner.call('addVersion', { params: { fileId: uid_file }, form })
@@ -127,10 +127,12 @@ describe('a guest without a name', () => {
   it('must confirm a name before writing', async () => {
     const link = await toFile()
     const guest = await openLink(app, link)
-    const asked = { status: 401, body: { error: guestMessages.nameRequired, code: 'unauthenticated' } }
-    expect(await tryPin(guest, second)).toMatchObject(asked)
+    const nameRequired = { status: 401, body: { error: guestMessages.nameRequired, code: 'unauthenticated' } }
+    expect(await tryPin(guest, second)).toMatchObject(nameRequired)
     const { uid_pin: pinId } = await addPin(owner, second)
-    expect(await guest.call('createPinComment', { params: { pinId }, body: { content: 'Hello' } })).toMatchObject(asked)
+    expect(await guest.call('createPinComment', { params: { pinId }, body: { content: 'Hello' } })).toMatchObject(
+      nameRequired,
+    )
   })
 
   it('is refused actions the link does not allow, also with a name', async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const revoke = () => owner.call('deleteLink', { params: { linkId: link.uid_link } })
-const look = async () => (await guest.call('getGuestReview')).body.files[0]
+const readFile = async () => (await guest.call('getGuestReview')).body.files[0]
 const pin = () => guest.call('createPin', { params: { fileId: uid_file }, body: { x: 0.5, y: 0.5, content: 'Warmer' } })
 
 const expectClosed = async (): Promise<void> => {
@@ -37,14 +37,14 @@ const expectClosed = async (): Promise<void> => {
   expect(await guest.call('listPins', { params: { fileId: uid_file } })).toMatchObject(closed)
   expect(await pin()).toMatchObject(closed)
   const body = { token: secretIn(link) }
-  const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
-  expect(await app.client().call('openReview', { body })).toMatchObject(gone)
+  const notFound = { status: 404, body: { error: guestMessages.linkInvalid } }
+  expect(await app.client().call('openReview', { body })).toMatchObject(notFound)
   expect(await app.client().call('enterReview', { body: { ...body, name: 'Cleo', email: guest.email } })).toMatchObject(
-    gone,
+    notFound,
   )
   expect(
     await app.client().call('confirmReview', { body: { ...body, email: guest.email, code: '123456' } }),
-  ).toMatchObject(gone)
+  ).toMatchObject(notFound)
 }
 
 describe('a revoked link', () => {
@@ -67,7 +67,7 @@ describe('a revoked link', () => {
   })
 
   it('invalidates the file URLs issued under it, including smaller images', async () => {
-    const { url } = await look()
+    const { url } = await readFile()
     const addresses = [url, `${url}&w=320`, `${url}&download`]
     for (const address of addresses) expect((await app.client().get(address)).status).toBe(200)
     await revoke()
@@ -77,7 +77,7 @@ describe('a revoked link', () => {
   })
 
   it('cannot be removed from a file URL or replaced by another', async () => {
-    const { url } = await look()
+    const { url } = await readFile()
     const other = await buildLink(owner, id)
     expect((await app.client().get(url.replace(/&link=.*/, ''))).status).toBe(403)
     expect((await app.client().get(url.replace(link.uid_link, other.uid_link))).status).toBe(403)
@@ -94,7 +94,7 @@ describe('a revoked link', () => {
 
 describe('an expired link', () => {
   it('is refused', async () => {
-    const { url } = await look()
+    const { url } = await readFile()
     app.passTime(limits.guest.linkLifetime.usual + 1)
     const closed = { status: 401 }
     expect(await guest.call('getGuestReview')).toMatchObject(closed)
@@ -117,7 +117,7 @@ describe('an expired link', () => {
 describe('a deleted project', () => {
   it('invalidates its links', async () => {
     const socket = await openSocket(app, guest.token)
-    const { url } = await look()
+    const { url } = await readFile()
     await owner.call('deleteProject', { params: { id } })
     await expectClosed()
     expect((await app.client().get(url)).status).toBe(403)

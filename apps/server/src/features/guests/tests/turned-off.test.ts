@@ -24,22 +24,22 @@ it('GUEST_LINKS=off disables creating links and refuses existing ones', async ()
   const guest = await buildGuest(on, link)
   const [file] = (await guest.call('getGuestReview')).body.files
   const asOwner = { token: owner.token }
-  const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
+  const notFound = { status: 404, body: { error: guestMessages.linkInvalid } }
   const client = off.client()
   const params = { linkId: link.uid_link }
   expect(await client.call('createLink', { ...asOwner, params: { id }, body: { scope: 'project' } })).toMatchObject(
-    gone,
+    notFound,
   )
-  expect(await client.call('listLinks', { ...asOwner, params: { id } })).toMatchObject(gone)
-  expect(await client.call('deleteLink', { ...asOwner, params })).toMatchObject(gone)
-  expect(await client.call('sendLink', { ...asOwner, params, body: { email: guest.email } })).toMatchObject(gone)
+  expect(await client.call('listLinks', { ...asOwner, params: { id } })).toMatchObject(notFound)
+  expect(await client.call('deleteLink', { ...asOwner, params })).toMatchObject(notFound)
+  expect(await client.call('sendLink', { ...asOwner, params, body: { email: guest.email } })).toMatchObject(notFound)
   const asked = {
     ...asOwner,
     params: { fileId: uid_file },
     body: { guests: [{ email: guest.email, name: guest.name }] },
   }
-  expect(await client.call('askForApproval', asked)).toMatchObject(gone)
-  expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(gone)
+  expect(await client.call('askForApproval', asked)).toMatchObject(notFound)
+  expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(notFound)
   expect((await client.call('getGuestReview', { token: guest.token })).status).toBe(401)
   expect((await client.call('listPins', { token: guest.token, params: { fileId: uid_file } })).status).toBe(401)
   expect((await client.get(file.url)).status).toBe(403)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const change = (role: string) => owner.call('changeRole', { params: { id, email: other.email }, body: { role } })
-const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
+const post = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
 const texts = (socket: TestSocket) =>
   socket.received('receive_project_message').map(({ original_content }) => original_content)
 /** The rooms this person's sockets are in. */
@@ -53,7 +53,7 @@ const internal: readonly ServerEvent[] = [
 const doEverything = async (): Promise<void> => {
   const mine = await joinSocket(app, owner.token, id)
   mine.emit('typing_project', { projectId: id })
-  const { body } = await say('Among us')
+  const { body } = await post('Among us')
   const params = { replyId: body.reply.uid_reply as string }
   await owner.call('updateReply', { params, body: { content: 'Still among us' } })
   await owner.call('deleteReply', { params })
@@ -114,7 +114,7 @@ describe('a client', () => {
 describe('a role change while the project is open', () => {
   it('moves a new client out of the room immediately and notifies them', async () => {
     const theirs = await joinSocket(app, other.token, id)
-    await say('For the team')
+    await post('For the team')
     await theirs.waitFor('receive_project_message')
     await change('client')
     await theirs.settle()
@@ -144,7 +144,7 @@ describe('a role change while the project is open', () => {
     const theirs = await joinSocket(app, other.token, id)
     await change('member')
     await soon(() => expect(visitsOf(other)).toEqual([projectRoom(id)]))
-    await say('Welcome')
+    await post('Welcome')
     await theirs.waitFor('receive_project_message')
     expect(await theirs.emitWithAck('typing_project', { projectId: id })).toEqual({ success: true })
     theirs.close()
@@ -152,8 +152,8 @@ describe('a role change while the project is open', () => {
 
   it('keeps a new manager in the room without missing events', async () => {
     const theirs = await joinSocket(app, other.token, id)
-    await Promise.all([say('one'), change('manager'), say('two')])
-    await say('three')
+    await Promise.all([post('one'), change('manager'), post('two')])
+    await post('three')
     await theirs.waitFor('receive_project_message', ({ original_content }) => original_content === 'three')
     expect(texts(theirs).toSorted()).toEqual(['one', 'three', 'two'])
     theirs.close()
@@ -165,7 +165,7 @@ describe('a role change while the project is open', () => {
     await change('client')
     await change('member')
     await theirs.settle()
-    await say('Not heard')
+    await post('Not heard')
     await theirs.settle()
     expect(texts(theirs)).toEqual([])
     theirs.close()

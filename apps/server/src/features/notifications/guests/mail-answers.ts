@@ -49,12 +49,12 @@ export const mailAnswers = async (context: Context, tx: Tx, event: DomainEvent):
   const projectTitle = await findProjectTitle(tx, event.uid_project)
   if (!pin || !story || projectTitle === undefined) return
   const who = publicNameOf(await findPerson(tx, event.uid_user))
-  const told = { who, filename: story.filename, projectTitle, text: excerpt(story.textFor(guestRole)) }
+  const details = { who, filename: story.filename, projectTitle, text: excerpt(story.textFor(guestRole)) }
   for (const uid_guest of writers) {
     const guest = await findGuest(tx, uid_guest)
     const link = guest && (await findShowing(context, tx, uid_guest, pin.uid_file))
     if (!guest || !link || (await context.attempts.count(perGuest, uid_guest, tx)) > 0) continue
-    const content = guestAnswerMail({ ...told, href: linkUrl(context, link.uid_link) })
+    const content = guestAnswerMail({ ...details, href: linkUrl(context, link.uid_link) })
     await writeGuestMail(context, tx, { guest, content })
   }
 }

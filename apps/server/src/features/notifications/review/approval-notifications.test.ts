@@ -43,7 +43,7 @@ const forget = async (): Promise<void> => {
   for (const who of [owner, member, client]) await who.call('clearNotifications')
 }
 
-const told = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
+const notificationsOf = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
   await settled()
   const { body } = await who.call('listNotifications')
   return body.notifications.map(({ kind, title, message, link }: Notification) => ({ kind, title, message, link }))
@@ -58,7 +58,7 @@ describe('an approval request', () => {
   it('notifies only the requested person', async () => {
     const due_date = day(3)
     await requestOneApproval(member, reviewed.uid_file, client, { note: 'Are the fronts right?', due_date })
-    expect(await told(client)).toEqual([
+    expect(await notificationsOf(client)).toEqual([
       {
         kind: 'approval_asked',
         title: texts.approval.requestedTitle('Mara', 'kitchen.png'),
@@ -66,13 +66,13 @@ describe('an approval request', () => {
         link: link(),
       },
     ])
-    expect([...(await told(owner)), ...(await told(member))]).toEqual([])
+    expect([...(await notificationsOf(owner)), ...(await notificationsOf(member))]).toEqual([])
   })
 
   it('notifies no one who turned project updates off', async () => {
     await client.call('updatePreferences', { body: { ...defaultPreferences, notify_project_updates: false } })
     await requestOneApproval(member, reviewed.uid_file, client)
-    expect(await told(client)).toEqual([])
+    expect(await notificationsOf(client)).toEqual([])
   })
 
   it('is emailed to people who want email', async () => {
@@ -96,7 +96,11 @@ describe('a decision', () => {
       message: texts.approval.decidedText(1, 'Hartwell Kitchen', 'Warmer, please'),
       link: link(),
     }
-    expect([await told(member), await told(owner), await told(client)]).toEqual([[expected], [expected], []])
+    expect([await notificationsOf(member), await notificationsOf(owner), await notificationsOf(client)]).toEqual([
+      [expected],
+      [expected],
+      [],
+    ])
   })
 
   it("is marked as a guest's", async () => {
@@ -105,7 +109,7 @@ describe('a decision', () => {
     const url =
       /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, /requested your approval/)).text)?.[0] ?? ''
     await decide(await buildGuest(app, { url }, { email, name: 'Eleanor' }), body.approvals[0])
-    expect(await told(member)).toMatchObject([
+    expect(await notificationsOf(member)).toMatchObject([
       { title: texts.approval.approvedTitle('Eleanor (guest)', 'kitchen.png') },
     ])
   })
@@ -117,7 +121,7 @@ describe('a decision', () => {
     const approval = await requestOneApproval(owner, uploaded, client)
     await forget()
     await decide(client, approval)
-    expect([(await told(owner)).length, await told(member)]).toEqual([1, []])
+    expect([(await notificationsOf(owner)).length, await notificationsOf(member)]).toEqual([1, []])
   })
 })
 
@@ -129,7 +133,7 @@ describe('a reminder', () => {
     const reminded = async (after: number): Promise<string[]> => {
       await remindOn(day(after))
       await remindOn(day(after))
-      const kinds = (await told(client)).map(({ kind }) => kind)
+      const kinds = (await notificationsOf(client)).map(({ kind }) => kind)
       await forget()
       return kinds
     }
@@ -144,7 +148,7 @@ describe('a reminder', () => {
     await requestOneApproval(owner, reviewed.uid_file, client, { due_date })
     await forget()
     await Promise.all([remindOn(day(0)), remindOn(day(0)), remindOn(day(0))])
-    expect(await told(client)).toEqual([
+    expect(await notificationsOf(client)).toEqual([
       {
         kind: 'approval_due',
         title: texts.approval.dueTitle('kitchen.png'),
@@ -158,7 +162,7 @@ describe('a reminder', () => {
     await requestOneApproval(owner, reviewed.uid_file, client, { due_date: day(2) })
     await forget()
     await remindOn(day(9))
-    expect(await told(client)).toMatchObject([{ kind: 'approval_due' }])
+    expect(await notificationsOf(client)).toMatchObject([{ kind: 'approval_due' }])
   })
 
   it('is not sent after a decision or withdrawal', async () => {
@@ -167,7 +171,7 @@ describe('a reminder', () => {
     await withdraw(owner, await requestOneApproval(owner, reviewed.uid_file, member, { due_date }))
     await forget()
     await remindOn(day(1))
-    expect([...(await told(client)), ...(await told(member))]).toEqual([])
+    expect([...(await notificationsOf(client)), ...(await notificationsOf(member))]).toEqual([])
   })
 
   it('is emailed to a guest while the link is valid and emails are wanted', async () => {

@@ -31,7 +31,7 @@ const settled = async (): Promise<void> => {
   await within('events at rest', rest())
 }
 
-const told = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
+const notificationsOf = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
   await settled()
   const { body } = await who.call('listNotifications')
   return body.notifications.map(({ kind, title, message, link }: Notification) => ({ kind, title, message, link }))
@@ -42,7 +42,7 @@ const linkTo = (uid_pin: string) => `/projects/${reviewed.id}/overview?file=${re
 describe('a comment', () => {
   it("notifies only the file's uploader, with a link", async () => {
     const { uid_pin } = await addPin(member, reviewed.uid_file)
-    expect(await told(owner)).toEqual([
+    expect(await notificationsOf(owner)).toEqual([
       {
         kind: 'pin_added',
         title: texts.fileComment.title('kitchen.png', 'Hartwell Kitchen'),
@@ -50,26 +50,26 @@ describe('a comment', () => {
         link: linkTo(uid_pin),
       },
     ])
-    expect([...(await told(member)), ...(await told(other))]).toEqual([])
+    expect([...(await notificationsOf(member)), ...(await notificationsOf(other))]).toEqual([])
   })
 
   it('notifies mentioned people', async () => {
     const { uid_pin } = await addPin(member, reviewed.uid_file, { content: mention(other, 'Mara') })
-    expect(await told(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       { kind: 'mention', title: texts.mention('Mara', 'Hartwell Kitchen'), link: linkTo(uid_pin) },
     ])
-    expect(await told(owner)).toMatchObject([{ kind: 'pin_added' }])
+    expect(await notificationsOf(owner)).toMatchObject([{ kind: 'pin_added' }])
   })
 
   it('does not notify its author', async () => {
     await addPin(owner, reviewed.uid_file, { content: mention(owner, 'Mara') })
-    expect(await told(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it('notifies once when sent twice', async () => {
     await addPin(member, reviewed.uid_file, { clientId: 'a' })
     await addPin(member, reviewed.uid_file, { clientId: 'a' })
-    expect(await told(owner)).toHaveLength(1)
+    expect(await notificationsOf(owner)).toHaveLength(1)
   })
 
   it('on a file of a message notifies its sender', async () => {
@@ -77,7 +77,7 @@ describe('a comment', () => {
     await settled()
     await member.call('clearNotifications')
     await addPin(other, uid_file)
-    expect(await told(member)).toMatchObject([{ kind: 'pin_added' }])
+    expect(await notificationsOf(member)).toMatchObject([{ kind: 'pin_added' }])
   })
 })
 
@@ -89,9 +89,9 @@ describe('a reply', () => {
     for (const who of [owner, member, other]) await who.call('clearNotifications')
     await addComment(owner, pin, '<p>Better now</p>')
     const expected = [{ kind: 'pin_commented', message: 'Mara: Better now', link: linkTo(pin.uid_pin) }]
-    expect(await told(member)).toMatchObject(expected)
-    expect(await told(other)).toMatchObject(expected)
-    expect(await told(owner)).toEqual([])
+    expect(await notificationsOf(member)).toMatchObject(expected)
+    expect(await notificationsOf(other)).toMatchObject(expected)
+    expect(await notificationsOf(owner)).toEqual([])
   })
 })
 
@@ -100,7 +100,7 @@ describe('a review notification', () => {
     const { body } = await owner.call('getPreferences')
     await owner.call('updatePreferences', { body: { ...body.preferences, notify_messages: false } })
     await addPin(member, reviewed.uid_file)
-    expect(await told(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it('is skipped for removed people', async () => {
@@ -109,7 +109,7 @@ describe('a review notification', () => {
     await settled()
     await member.call('clearNotifications')
     await addComment(owner, pin, mention(member, 'Mara'))
-    expect(await told(member)).toEqual([])
+    expect(await notificationsOf(member)).toEqual([])
   })
 
   it('is skipped for people who can no longer see files of messages', async () => {
@@ -120,7 +120,7 @@ describe('a review notification', () => {
     await settled()
     await member.call('clearNotifications')
     await addComment(other, pin, mention(member, 'Mara'))
-    expect(await told(member)).toEqual([])
+    expect(await notificationsOf(member)).toEqual([])
   })
 })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const change = (role: string) => mara.call('changeRole', { params: { id, email: jonas.email }, body: { role } })
-const say = (content: string, to = id) => mara.call('createReply', { params: { id: to }, body: { content } })
+const post = (content: string, to = id) => mara.call('createReply', { params: { id: to }, body: { content } })
 const listOf = async (): Promise<Notification[]> => (await jonas.call('listNotifications')).body.notifications
 const countOf = async (): Promise<number> => (await jonas.call('countUnreadNotifications')).body.count
 const untilKinds = (...kinds: readonly string[]) =>
@@ -35,8 +35,8 @@ describe('a member who becomes a client', () => {
     const card = await addCard(mara, { uid_project: id }, 'Order walnut fronts')
     const params = { replyId: card.uid_reply }
     await mara.call('assignCard', { params, body: { assignee_uid: jonas.uid_user } })
-    await say('Our margin is small', id.toUpperCase())
-    await say('Steps in oak', elsewhere)
+    await post('Our margin is small', id.toUpperCase())
+    await post('Steps in oak', elsewhere)
     await untilKinds('member_added', 'member_added', 'kanban_assigned', 'message', 'message')
     const socket = await joinSocket(app, jonas.token, id)
     await change('client')
@@ -59,7 +59,7 @@ describe('a member who becomes a client', () => {
   it('loses notifications written at that moment', async () => {
     for (let round = 0; round < 5; round++) {
       await change('member')
-      await Promise.all([say('Our margin'), say('is small'), change('client'), say('and secret')])
+      await Promise.all([post('Our margin'), post('is small'), change('client'), post('and secret')])
       const { rows } = await app.database.pool.query('select count(*)::int as count from outbox')
       expect(rows).toHaveLength(1)
       await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ describe('a member who becomes a client', () => {
     try {
       await act.query('begin')
       await act.query('select from members where uid_project = $1 and uid_user = $2 for update', [id, jonas.uid_user])
-      await say('Our margin is small')
+      await post('Our margin is small')
       // The notification waits for the transaction that changes the role.
       await vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
@@ -104,7 +104,7 @@ describe('a member who becomes a client', () => {
   it('is not emailed waiting items', async () => {
     const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'hourly' }
     await jonas.call('updatePreferences', { body: wanted })
-    await say('Our margin is small')
+    await post('Our margin is small')
     await vi.waitFor(async () => {
       const sql = `select from mail_items where uid_user = $1 and kind = 'message'`
       expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
@@ -128,12 +128,12 @@ describe('a client', () => {
     await app.database.pool.query('update users set username = null where uid_user = $1', [mara.uid_user])
     await change('client')
     await jonas.call('clearNotifications')
-    await say(`<p><span data-mention="${jonas.uid_user}">@Jonas</span> our margin</p>`)
+    await post(`<p><span data-mention="${jonas.uid_user}">@Jonas</span> our margin</p>`)
     await addCard(mara, { uid_project: id }, 'Order')
     await mara.call('updateProject', { params: { id }, body: { description: '<p>New</p>' } })
     await vi.waitFor(async () => {
-      const told = (await listOf()).filter(({ link, kind }) => link.includes(id) && kind !== 'role_changed')
-      expect(told).toMatchObject([
+      const listed = (await listOf()).filter(({ link, kind }) => link.includes(id) && kind !== 'role_changed')
+      expect(listed).toMatchObject([
         { kind: 'project_update', message: `${roleMessages.anonymous} changed the description` },
       ])
     }, stretch(20_000))

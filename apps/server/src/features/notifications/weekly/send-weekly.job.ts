@@ -26,7 +26,7 @@ const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-const tell = (approval: ClientApproval, now: Date, publicUrl: string): WaitingForClient => {
+const describeWaiting = (approval: ClientApproval, now: Date, publicUrl: string): WaitingForClient => {
   const { uid_project, uid_file, due_date } = approval
   return {
     title: `${formatNameForMail(approval.filename)}, version ${approval.version}`,
@@ -52,7 +52,7 @@ export const sendWeekly = async (context: Context): Promise<void> => {
       if (!(await claimWeek(tx, uid_user, week))) return
       const waiting = await listClientApprovals(tx, uid_user, morning)
       if (waiting.length === 0) return
-      const items = waiting.map((approval) => tell(approval, now, config.PUBLIC_URL))
+      const items = waiting.map((approval) => describeWaiting(approval, now, config.PUBLIC_URL))
       const content = weeklyMail(items, `${config.PUBLIC_URL}/dashboard`)
       await writeMail(context, tx, email, { ...content, unsubscribe: unsubscribeLinks(context, uid_user) })
     })

@@ -65,7 +65,7 @@ export const carryCard = (
   let edge: EdgeScroll | null = null
   let frame = 0
 
-  const look = () => {
+  const update = () => {
     const element = document.elementFromPoint(point.x, point.y)
     drag.aim(positionAt(element, point.y))
     edge = edgeScrollAt(element, point.y)
@@ -79,16 +79,16 @@ export const carryCard = (
   const goTo = (x: number, y: number) => {
     point = { x, y }
     preview.style.translate = `${x - startX + left}px ${y - startY + top}px`
-    look()
+    update()
   }
   goTo(startX, startY)
-  addEventListener('scroll', look, { capture: true, passive: true })
+  addEventListener('scroll', update, { capture: true, passive: true })
   addEventListener('selectstart', prevent)
 
   return {
     goTo,
     stop: () => {
-      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('scroll', update, { capture: true })
       removeEventListener('selectstart', prevent)
       cancelAnimationFrame(frame)
       edge = null

@@ -32,9 +32,9 @@ const useRescuedEdits = (
   useEffect(() => {
     if (!comments) return
     const here = new Set(comments.map(({ uid_reply }) => uid_reply))
-    const gone = [...known.current].filter((uid) => !here.has(uid))
+    const missing = [...known.current].filter((uid) => !here.has(uid))
     known.current = here
-    for (const uid of gone) {
+    for (const uid of missing) {
       const draftId: DraftId = { person, kind: 'comment', uid }
       const html = readDraft(draftId)
       if (html === null || !form.current) continue

@@ -15,11 +15,11 @@ const page = (numbers: readonly number[], version: number): MessagePage => ({
 })
 
 const begin = () => {
-  const asked: { place: MessagePlace; answer: PromiseWithResolvers<MessagePage> }[] = []
+  const requests: { place: MessagePlace; answer: PromiseWithResolvers<MessagePage> }[] = []
   const store = createDiscussionStore({
     read: (place) => {
       const answer = Promise.withResolvers<MessagePage>()
-      asked.push({ place, answer })
+      requests.push({ place, answer })
       return answer.promise
     },
     me: buildPerson().uid_user,
@@ -27,8 +27,8 @@ const begin = () => {
     kept: page([1], 1),
     onMissing: vi.fn<(sentence: string) => void>(),
   })
-  const answer = (at: number, answered: MessagePage) => asked[at]?.answer.resolve(answered)
-  const places = () => asked.map(({ place }) => place)
+  const answer = (at: number, answered: MessagePage) => requests[at]?.answer.resolve(answered)
+  const places = () => requests.map(({ place }) => place)
   const numbers = () => store.getState().cache.messages.map(({ message_number }) => message_number)
   return { store, answer, places, numbers }
 }

@@ -21,12 +21,12 @@ const page = (replies: Reply[], version: number, rest: Partial<MessagePage> = {}
 })
 
 const begin = (kept?: MessagePage) => {
-  const asked: { place: MessagePlace; answer: PromiseWithResolvers<MessagePage> }[] = []
+  const requests: { place: MessagePlace; answer: PromiseWithResolvers<MessagePage> }[] = []
   const onMissing = vi.fn<(sentence: string) => void>()
   const store = createDiscussionStore({
     read: (place) => {
       const answer = Promise.withResolvers<MessagePage>()
-      asked.push({ place, answer })
+      requests.push({ place, answer })
       return answer.promise
     },
     me: buildPerson().uid_user,
@@ -35,11 +35,11 @@ const begin = (kept?: MessagePage) => {
     onMissing,
   })
   const answer = async (at: number, answered: MessagePage | Error) => {
-    if (answered instanceof Error) asked[at]?.answer.reject(answered)
-    else asked[at]?.answer.resolve(answered)
+    if (answered instanceof Error) requests[at]?.answer.reject(answered)
+    else requests[at]?.answer.resolve(answered)
     await vi.advanceTimersByTimeAsync(0)
   }
-  const places = () => asked.map(({ place }) => place)
+  const places = () => requests.map(({ place }) => place)
   const numbers = () => store.getState().cache.messages.map(({ message_number }) => message_number)
   return { store, answer, places, numbers, onMissing }
 }

@@ -76,9 +76,9 @@ describe('stretch', () => {
 
   test('knows that a page read before the latest changes lacks them', () => {
     const end = openStretch(pageOf([buildMessage(5)], 5, { hasMore: true }))
-    const heard = applyMessage(end, buildMessage(4, { content: 'changed', version: 6 }))
-    expect(hasGap(heard)).toBe(false)
-    const late = addOlder(heard, { uid_reply: messageId(5), number: 5 }, pageOf([buildMessage(4)], 5))
+    const updated = applyMessage(end, buildMessage(4, { content: 'changed', version: 6 }))
+    expect(hasGap(updated)).toBe(false)
+    const late = addOlder(updated, { uid_reply: messageId(5), number: 5 }, pageOf([buildMessage(4)], 5))
     expect(hasGap(late)).toBe(true)
     const caughtUp = catchUp(late, 5, pageOf([buildMessage(4, { content: 'changed', version: 6 })], 6, { deleted: [] }))
     expect(texts(caughtUp)[0]).toBe('changed')

@@ -127,13 +127,13 @@ export const addNewer = (cache: MessageCache, edge: Edge, page: MessagePage): Me
 const requote = (
   messages: readonly Message[],
   changed: readonly Reply[],
-  gone: ReadonlySet<string>,
+  deletedIds: ReadonlySet<string>,
 ): readonly Message[] => {
   const now = new Map(changed.map((reply) => [reply.uid_reply, reply]))
   return messages.map((message) => {
     const { quoted_message: quoted } = message.details
     const original = quoted && now.get(quoted.uid_reply)
-    if (!quoted || (!original && !gone.has(quoted.uid_reply))) return message
+    if (!quoted || (!original && !deletedIds.has(quoted.uid_reply))) return message
     const { deleted: _, ...rest } = quoted
     const renewed = original
       ? { ...rest, content: original.content, attachments: original.attachments }
@@ -165,12 +165,12 @@ export const applyDeletion = (cache: MessageCache, { uid_reply, version }: Delet
 /** Applies all changes after version `since`, as of when the page was read. */
 export const catchUp = (cache: MessageCache, since: number, page: MessagePage): MessageCache => {
   if (page.version <= cache.version) return cache
-  const gone = new Set(page.deleted)
+  const deletedIds = new Set(page.deleted)
   const left = put(cache, page.replies).filter(
     // Events newer than this response are kept and applied on top of it.
-    ({ uid_reply, version }) => !gone.has(uid_reply) || version > page.version,
+    ({ uid_reply, version }) => !deletedIds.has(uid_reply) || version > page.version,
   )
-  const messages = requote(left, page.replies, gone)
+  const messages = requote(left, page.replies, deletedIds)
   const version = since <= cache.version ? page.version : cache.version
   return note({ ...cache, messages, version }, versionsOf(page.replies))
 }

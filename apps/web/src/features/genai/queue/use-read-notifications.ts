@@ -33,11 +33,11 @@ export const useReadNotifications = (uid_project: string, shown: string | null):
   const readShown = useEffectEvent(read)
   useEffect(() => {
     if (!about) return undefined
-    const look = () => {
+    const check = () => {
       if (!document.hidden) readShown(about)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [about])
 }

@@ -7,7 +7,7 @@ import { rovingItem, useRovingFocus } from './use-roving-focus.ts'
 
 const columns = 8
 
-const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 type ColourPickerProps = {
   kind: 'text' | 'mark'
@@ -25,8 +25,8 @@ export function ColourPicker({ kind, chosen, onChoose }: ColourPickerProps) {
           <button
             key={colour}
             type="button"
-            aria-label={spoken(colour)}
-            title={spoken(colour)}
+            aria-label={capitalize(colour)}
+            title={capitalize(colour)}
             aria-pressed={chosen === colour}
             data-colour={colour}
             data-swatch={kind}
