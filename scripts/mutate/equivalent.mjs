@@ -9,17 +9,17 @@ const equivalent = [
   { file: 'auth/routes.ts', code: "'getMe'", why: checksItself },
   { file: 'auth/routes.ts', code: "['getMe']", why: checksItself },
   {
-    file: 'auth/refresh-session.ts',
+    file: 'auth/sessions/refresh-session.ts',
     code: 'step++',
     why: 'A used token is an ancestor of the current one, so the loop ends when it is found, before the limit.',
   },
   {
-    file: 'auth/refresh-tokens.ts',
+    file: 'auth/sessions/refresh-tokens.ts',
     code: '^',
     why: 'An id always has 32 letters, so the pattern matches all of it with or without the anchor.',
   },
   {
-    file: 'auth/refresh-tokens.ts',
+    file: 'auth/sessions/refresh-tokens.ts',
     code: 'bytes.length !== bodyBytes + markBytes',
     becomes: 'false',
     why: 'The whole signature is compared, and a token of another length has another signature.',
@@ -36,7 +36,7 @@ const equivalent = [
   },
   {
     file: 'members/member-queries.ts',
-    code: "// One parameter however many projects there are, so that the statement stays the same. .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
+    code: "// One parameter for any number of projects, so that the statement can be reused. .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)",
     why: 'Callers look up members by project. The condition only avoids reading other rows.',
   },
   {
@@ -73,12 +73,6 @@ const equivalent = [
     file: 'messages/list-queries.ts',
     code: 'replies.uid_reply = any(array(select quoted_uid_reply from page where quoted_uid_reply is not null))',
     why: 'A quoted message is joined by its id. The condition only avoids reading other rows.',
-  },
-  {
-    file: 'messages/present-reply.ts',
-    code: 'withFiles.length > 0',
-    becomes: 'true',
-    why: 'Without files the statement returns no rows. The condition only avoids running it.',
   },
   {
     file: 'cards/pages/board-page-queries.ts',
