@@ -61,10 +61,10 @@ test('an image can be revised in the lightbox, saved next to the original and do
 test('the gallery loads the next page 100 pixels before its end, not earlier', async ({ signIn }) => {
   const { page, context } = await signIn()
   await makeImage({ context }, 'Brighter')
-  const asked: string[] = []
+  const requestedImages: string[] = []
   await page.route(`**/api${callPath('listGenerated')}?*`, async (route) => {
     const wanted = new URL(route.request().url()).searchParams.get('page') ?? ''
-    asked.push(wanted)
+    requestedImages.push(wanted)
     const answer = await route.fetch({
       url: route
         .request()
@@ -89,12 +89,12 @@ test('the gallery loads the next page 100 pixels before its end, not earlier', a
     }, gap)
   await stopBefore(300)
   await expect(tiles).toHaveCount(20)
-  expect(asked).toEqual(['1'])
+  expect(requestedImages).toEqual(['1'])
   await stopBefore(40)
   await expect(tiles).toHaveCount(40)
   await stopBefore(40)
   await expect(tiles).toHaveCount(60)
-  expect(asked).toEqual(['1', '2', '3'])
+  expect(requestedImages).toEqual(['1', '2', '3'])
 })
 
 test('a description can be summarised for one credit', async ({ signIn }) => {

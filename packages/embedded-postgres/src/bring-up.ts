@@ -113,8 +113,8 @@ const start = async (
     await runner.run(pgCtl, ['start', ...parts, '--wait', `--timeout=${patienceMs / 1000}`, '--silent'])
     return null
   } catch {
-    const said = await readFile(log).catch(() => Buffer.alloc(0))
-    return said.subarray(saidBefore).toString()
+    const output = await readFile(log).catch(() => Buffer.alloc(0))
+    return output.subarray(saidBefore).toString()
   }
 }
 

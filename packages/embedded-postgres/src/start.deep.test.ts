@@ -13,13 +13,13 @@ import { commandOf } from './processes.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 let dataDir: string
-let said: string[]
+let reports: string[]
 let started: EmbeddedPostgres[]
 let owners: ChildProcess[]
 
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'joinery-')), 'data')
-  said = []
+  reports = []
   started = []
   owners = []
 })
@@ -37,8 +37,8 @@ const start = async (options: { minFreeDiskMb?: number; dataDir?: string } = {})
   const postgres = await startEmbeddedPostgres({
     dataDir,
     minFreeDiskMb: 1,
-    say: (line) => said.push(line),
-    onLost: (reason) => said.push(String(reason)),
+    say: (line) => reports.push(line),
+    onLost: (reason) => reports.push(String(reason)),
     ...options,
   })
   started.push(postgres)
@@ -158,7 +158,7 @@ test('a database that dies under a running program is restarted at the same addr
   const { connectionString } = await start()
   await ask(connectionString, 'create table kept as select 7 as value')
   process.kill(await postmaster(), 'SIGKILL')
-  await vi.waitFor(() => expect(said.at(-1)).toBe('The embedded database is running again.'), 30_000)
+  await vi.waitFor(() => expect(reports.at(-1)).toBe('The embedded database is running again.'), 30_000)
   expect(await ask(connectionString, 'select value from kept')).toEqual([7])
   expect(await refusal()).toMatch('already using')
 })

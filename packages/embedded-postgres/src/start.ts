@@ -60,7 +60,7 @@ export const startEmbeddedPostgres = async ({
   const recover = async (): Promise<void> => {
     if (isStopping) return
     say('The embedded database stopped. Restarting ...')
-    let said = ''
+    let lastReason = ''
     for (;;) {
       if (isStopping) return undefined
       try {
@@ -72,8 +72,8 @@ export const startEmbeddedPostgres = async ({
         const reason = error instanceof Error ? error.message : String(error)
         // PostgreSQL's messages start with the time and the process id.
         const same = reason.replaceAll(/\d/g, '')
-        if (same !== said) say(`The embedded database failed to restart. Trying again: ${reason}.`)
-        said = same
+        if (same !== lastReason) say(`The embedded database failed to restart. Trying again: ${reason}.`)
+        lastReason = same
         await new Promise((resolve) => setTimeout(resolve, recoverEveryMs).unref())
       }
     }

@@ -256,12 +256,12 @@ describe('restore', () => {
 
 /** An empty store that never responds to a write. */
 const startHangingStore = async () => {
-  let tell: () => void = () => undefined
+  let resolveRequested: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
-    tell = resolve
+    resolveRequested = resolve
   })
   const server: Server = createServer((request, response) => {
-    if (request.method === 'PUT' || request.method === 'POST') tell()
+    if (request.method === 'PUT' || request.method === 'POST') resolveRequested()
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -24,9 +24,9 @@ const inWords = (count: number, unit: string): string =>
 
 /** Returns the cells of the privacy page's 'Kept for' column. */
 export const describeRetention = (config: Pick<Config, RetentionName>): Record<RetentionPeriod, string> => {
-  const said = Object.entries(settingOf).map(([name, setting]) => [
+  const sentences = Object.entries(settingOf).map(([name, setting]) => [
     name,
     inWords(config[setting], setting.endsWith('_MINUTES') ? 'minute' : 'day'),
   ])
-  return Object.fromEntries(said) as Record<RetentionPeriod, string> // Object.entries loses the literal key types
+  return Object.fromEntries(sentences) as Record<RetentionPeriod, string> // Object.entries loses the literal key types
 }

@@ -51,8 +51,8 @@ describe('command', () => {
     expect((await person.call('getMe')).status).toBe(401)
     expect((await json('enable', email)).person.is_disabled).toBe(false)
     const { entries } = (await admin.call('listAudit')).body
-    const told = entries.filter((entry: { person: { email: string } | null }) => entry.person?.email === email)
-    expect(told.slice(0, 7).map(({ act }: { act: string }) => act)).toEqual([
+    const ownEntries = entries.filter((entry: { person: { email: string } | null }) => entry.person?.email === email)
+    expect(ownEntries.slice(0, 7).map(({ act }: { act: string }) => act)).toEqual([
       'account-enabled',
       'account-disabled',
       'credits-taken',
@@ -61,7 +61,7 @@ describe('command', () => {
       'admin-removed',
       'admin-made',
     ])
-    expect(told[0].actor).toMatchObject({ kind: 'shell', email: null })
+    expect(ownEntries[0].actor).toMatchObject({ kind: 'shell', email: null })
   })
 
   it('lists people, providers, the installation, the audit and spent credits', async () => {

@@ -40,14 +40,14 @@ describe('a request', () => {
     const images = [await picture(1500, 1000)]
     const request = await requestOf({ images, size, seed: 11, count: 2, mask: await leftMask(size) })
     expect((await forge('juggernautXL').generate(request)).map(({ seed }) => seed)).toEqual([11, 12])
-    const [asked] = service.received
-    if (!asked) throw new Error('Nothing was asked')
-    expect([asked.method, asked.path, asked.headers.authorization]).toEqual([
+    const [firstRequest] = service.received
+    if (!firstRequest) throw new Error('Nothing was asked')
+    expect([firstRequest.method, firstRequest.path, firstRequest.headers.authorization]).toEqual([
       'POST',
       '/sdapi/v1/img2img',
       `Basic ${Buffer.from('studio:password').toString('base64')}`,
     ])
-    const body = jsonOf(asked) as { mask: string } // sent by the adapter
+    const body = jsonOf(firstRequest) as { mask: string } // sent by the adapter
     expect(body).toEqual({
       init_images: [base64(images[0]?.bytes ?? new Uint8Array())],
       prompt: 'walnut fronts',

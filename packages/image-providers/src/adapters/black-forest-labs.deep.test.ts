@@ -39,8 +39,8 @@ describe('a request', () => {
     const request = await requestOf({ images, size: { width: 1500, height: 1000 }, seed: 21 })
     const [result] = await flux().generate({ ...request, onProgress: (fraction) => void fractions.push(fraction) })
     expect([result?.seed, fractions]).toEqual([21, [0.3]])
-    const [asked, polled, fetched] = [service.received[0], service.received[1], service.received.at(-1)]
-    expect([asked?.path, asked?.headers['x-key'], asked && jsonOf(asked)]).toEqual([
+    const [firstRequest, polled, fetched] = [service.received[0], service.received[1], service.received.at(-1)]
+    expect([firstRequest?.path, firstRequest?.headers['x-key'], firstRequest && jsonOf(firstRequest)]).toEqual([
       '/v1/flux-2-pro',
       'b-key-0006',
       {

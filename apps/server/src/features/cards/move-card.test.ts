@@ -138,16 +138,16 @@ describe('deleted cards', () => {
 describe('a person who has lost the right to move cards', () => {
   it('moves nothing in a batch, and does not block the others in it', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
-    const [removed, gone] = await Promise.all([buildUser(app), buildUser(app)])
-    await Promise.all([join(owner, project, removed), join(owner, project, gone)])
-    for (const who of [removed, gone, owner]) await moveTo(who, cards.Oak, 'in_progress')
+    const [removed, formerUser] = await Promise.all([buildUser(app), buildUser(app)])
+    await Promise.all([join(owner, project, removed), join(owner, project, formerUser)])
+    for (const who of [removed, formerUser, owner]) await moveTo(who, cards.Oak, 'in_progress')
     await owner.call('removeMember', { params: { id: project.uid_project, email: removed.email } })
-    await gone.call('logOut')
+    await formerUser.call('logOut')
     // The first move is being stored while the others are batched.
     const answers = await Promise.all([
       moveTo(owner, cards.Elm, 'in_progress'),
       moveTo(removed, cards.Oak, 'done'),
-      moveTo(gone, cards.Oak, 'done'),
+      moveTo(formerUser, cards.Oak, 'done'),
       moveTo(member, cards.Oak, 'todo'),
       moveTo(removed, cards.Ash, 'done'),
     ])

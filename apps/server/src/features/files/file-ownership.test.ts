@@ -75,11 +75,11 @@ describe('a project', () => {
   })
 
   it('deletes its files when it is deleted, and no others', async () => {
-    const [gone, stays] = [await upload(kitchen, text('plan.txt')), await upload(bath, text('tiles.txt'))]
+    const [deleted, stays] = [await upload(kitchen, text('plan.txt')), await upload(bath, text('tiles.txt'))]
     await owner.call('deleteProject', { params: { id: kitchen.uid_project } })
-    expect([await statusOf(gone.url), await statusOf(stays.url)]).toEqual([404, 200])
+    expect([await statusOf(deleted.url), await statusOf(stays.url)]).toEqual([404, 200])
     const { storage } = app.app.context
-    await expect.poll(() => storage.size(`files/${gone.uid_file}`)).toBeNull()
+    await expect.poll(() => storage.size(`files/${deleted.uid_file}`)).toBeNull()
     await sweep()
     expect(await storage.size(`files/${stays.uid_file}`)).toBe('tiles.txt'.length)
   })
@@ -115,11 +115,11 @@ describe('a deleted file', () => {
 
   it('cannot be deleted by a member, or by the owner while it belongs to a message', async () => {
     const plan = await upload(kitchen, text('plan.txt'))
-    const [said] = (await postMessage(owner, kitchen, [text('said.txt')])).attachments
+    const [messageFile] = (await postMessage(owner, kitchen, [text('said.txt')])).attachments
     const remove = async (who: TestUser, fileId: string) =>
       (await who.call('deleteFile', { params: { fileId } })).status
-    expect([await remove(member, plan.uid_file), await remove(owner, said.uid_file)]).toEqual([403, 404])
-    expect([await statusOf(plan.url), await statusOf(said.url)]).toEqual([200, 200])
+    expect([await remove(member, plan.uid_file), await remove(owner, messageFile.uid_file)]).toEqual([403, 404])
+    expect([await statusOf(plan.url), await statusOf(messageFile.url)]).toEqual([200, 200])
   })
 })
 

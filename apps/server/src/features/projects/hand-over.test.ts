@@ -127,9 +127,9 @@ describe('a project', () => {
       const project = await buildProject(owner)
       id = project.uid_project
       await join(owner, project, heir)
-      const [handed, gone] = await Promise.all([handOver(heir.email), remove(heir.email, by)])
+      const [handed, removed] = await Promise.all([handOver(heir.email), remove(heir.email, by)])
       const isHanded = handed.status === 200
-      expect([handed.status, gone.status]).toEqual(isHanded ? [200, 409] : [404, 200])
+      expect([handed.status, removed.status]).toEqual(isHanded ? [200, 409] : [404, 200])
       expect(await expectOneOwner()).toBe(isHanded ? heir.email : owner.email)
     }
   })

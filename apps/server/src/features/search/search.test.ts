@@ -48,13 +48,13 @@ describe('search finds', () => {
   })
 
   it('archived projects, but no deleted ones', async () => {
-    const [kept, gone] = [newWord(), newWord()]
+    const [kept, removed] = [newWord(), newWord()]
     const archived = await buildProject(owner, { title: kept })
-    const deleted = await buildProject(owner, { title: gone })
+    const deleted = await buildProject(owner, { title: removed })
     await owner.call('updateProject', { params: { id: archived.uid_project }, body: { status: 'archived' } })
     await owner.call('deleteProject', { params: { id: deleted.uid_project } })
     expect((await find(owner, kept)).projects).toMatchObject([{ title: kept, status: 'archived' }])
-    expect(await find(owner, gone)).toEqual(nothing)
+    expect(await find(owner, removed)).toEqual(nothing)
   })
 
   it('messages, newest first, with their project and author', async () => {

@@ -145,7 +145,7 @@ const createProbe = (connectionString: string): { isReachable: () => Promise<boo
     application_name: 'joinery readiness',
   })
   probe.on('error', () => undefined) // the next check reconnects
-  let asked: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   const ask = async (): Promise<boolean> => {
     try {
       await probe.query('select 1')
@@ -153,12 +153,12 @@ const createProbe = (connectionString: string): { isReachable: () => Promise<boo
     } catch {
       return false
     } finally {
-      asked = null
+      pendingCheck = null
     }
   }
   let isClosed = false
   return {
-    isReachable: async () => !isClosed && (asked ??= ask()),
+    isReachable: async () => !isClosed && (pendingCheck ??= ask()),
     close: async () => {
       if (isClosed) return
       isClosed = true

@@ -98,19 +98,19 @@ describe('outbox events', () => {
 
   it('commit together with their effects or not at all', async () => {
     const outbox = open()
-    let told = 0
+    let afterCommits = 0
     let tries = 0
     await write({ number: 1 })
     outbox.start(async (tx, event) => {
       if (!('number' in event)) return
       tries++
-      tx.afterCommit(() => told++)
+      tx.afterCommit(() => afterCommits++)
       await insertEvent(tx, eventJson({ follows: tries }))
       if (tries === 1) throw new Error('not today')
     })
     await until('the second try', () => tries === 2)
     await until('nothing left', async () => (await count()) === 0)
-    expect(told).toBe(1)
+    expect(afterCommits).toBe(1)
   })
 
   it('are awaited when the process stops', async () => {

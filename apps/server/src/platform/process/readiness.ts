@@ -14,17 +14,17 @@ type Check = () => boolean | Promise<boolean>
 
 /** Shares one running check between callers, because unanswered checks would pile up. */
 const oneAtATime = (check: Check): (() => Promise<boolean>) => {
-  let asked: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   const ask = async (): Promise<boolean> => {
     try {
       return await check()
     } catch {
       return false
     } finally {
-      asked = null
+      pendingCheck = null
     }
   }
-  return () => (asked ??= ask())
+  return () => (pendingCheck ??= ask())
 }
 
 const works = async (check: () => Promise<boolean>): Promise<boolean> => {

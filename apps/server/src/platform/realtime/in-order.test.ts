@@ -9,106 +9,106 @@ afterEach(() => void vi.useRealTimers())
 
 const open = () => {
   const order = createInOrder({ first: 100, gap: 500 })
-  const told: number[] = []
+  const delivered: number[] = []
   const put = (version: number, after = version - 1, room = 'kitchen') =>
-    order.put(room, { version, after }, () => told.push(version))
-  return { ...order, put, told }
+    order.put(room, { version, after }, () => delivered.push(version))
+  return { ...order, put, delivered }
 }
 
 it('delivers events in order immediately', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   for (const version of [1, 2, 3]) put(version)
-  expect(told).toEqual([1, 2, 3])
+  expect(delivered).toEqual([1, 2, 3])
 })
 
 it('delivers an early event after its predecessor', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   for (const version of [1, 4, 3]) put(version)
-  expect(told).toEqual([1])
+  expect(delivered).toEqual([1])
   put(2)
-  expect(told).toEqual([1, 2, 3, 4])
+  expect(delivered).toEqual([1, 2, 3, 4])
 })
 
 it('delivers each event once and in order for every order of arrival', () => {
   const { next } = createRandom()
   for (let round = 0; round < 200; round++) {
-    const { put, told } = open()
+    const { put, delivered } = open()
     const versions = Array.from({ length: 20 }, (_, index) => index + 1)
     for (const version of versions.map((each) => [next(), each] as const).toSorted(([a], [b]) => a - b)) put(version[1])
-    expect(told).toEqual(versions)
+    expect(delivered).toEqual(versions)
   }
 })
 
 it('does not wait for unused versions when the event names its predecessor', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(1)
   put(5, 1)
-  expect(told).toEqual([1, 5])
+  expect(delivered).toEqual([1, 5])
 })
 
 it('waits for a lost event, but holds no event longer than the limit', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(1)
   put(5)
   vi.advanceTimersByTime(300)
   put(3) // its wait began later, but it must not delay version 2's successors
-  expect(told).toEqual([1])
+  expect(delivered).toEqual([1])
   vi.advanceTimersByTime(199)
-  expect(told).toEqual([1])
+  expect(delivered).toEqual([1])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([1, 3, 5])
+  expect(delivered).toEqual([1, 3, 5])
   put(6)
-  expect(told).toEqual([1, 3, 5, 6])
+  expect(delivered).toEqual([1, 3, 5, 6])
 })
 
 it('starts a separate wait for another gap', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(1)
   put(3)
   vi.advanceTimersByTime(400)
   put(5)
   vi.advanceTimersByTime(100)
-  expect(told).toEqual([1, 3])
+  expect(delivered).toEqual([1, 3])
   vi.advanceTimersByTime(400)
-  expect(told).toEqual([1, 3, 5])
+  expect(delivered).toEqual([1, 3, 5])
 })
 
 it('still delivers an event that arrives after the wait', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(1)
   put(3)
   vi.advanceTimersByTime(500)
   put(2)
-  expect(told).toEqual([1, 3, 2])
+  expect(delivered).toEqual([1, 3, 2])
 })
 
 it('delays the first event of a room briefly unless it has no predecessor', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(8)
-  expect(told).toEqual([])
+  expect(delivered).toEqual([])
   put(7)
   vi.advanceTimersByTime(100)
-  expect(told).toEqual([7, 8])
+  expect(delivered).toEqual([7, 8])
   put(1, 0, 'attic')
-  expect(told).toEqual([7, 8, 1])
+  expect(delivered).toEqual([7, 8, 1])
 })
 
 it('handles rooms independently', () => {
-  const { put, told } = open()
+  const { put, delivered } = open()
   put(1)
   put(3)
   put(1, 0, 'attic')
-  expect(told).toEqual([1, 1])
+  expect(delivered).toEqual([1, 1])
 })
 
 it('delivers held events and starts over on reset', () => {
-  const { put, reset, told } = open()
+  const { put, reset, delivered } = open()
   put(1)
   put(4)
   put(3)
   reset()
-  expect(told).toEqual([1, 3, 4])
+  expect(delivered).toEqual([1, 3, 4])
   put(9)
   vi.advanceTimersByTime(100)
-  expect(told).toEqual([1, 3, 4, 9])
+  expect(delivered).toEqual([1, 3, 4, 9])
 })

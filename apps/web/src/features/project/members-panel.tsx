@@ -105,7 +105,7 @@ type MembersPanelProps = {
 export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { note, copy } = useCopy()
-  const everybody = [project.creator, ...project.details.members]
+  const people = [project.creator, ...project.details.members]
   const isOnline = ({ uid_user }: Member) => uid_user !== null && online.has(uid_user)
   return (
     <div className="text-sm">
@@ -115,10 +115,10 @@ export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
           <Row key={member.email} member={member} isOnline={isOnline(member)} />
         ))}
       </ul>
-      {everybody.length > 1 && may(project, 'viewMembers') && (
+      {people.length > 1 && may(project, 'viewMembers') && (
         <button
           type="button"
-          onClick={() => void copy(everybody.map(({ email }) => email).join(', '))}
+          onClick={() => void copy(people.map(({ email }) => email).join(', '))}
           className={`mt-2 mr-4 ${quiet}`}
         >
           {note === copyMessages.copied ? note : texts.people.copyAddresses}

@@ -118,9 +118,9 @@ const answerNever = () =>
 test('a call without files is cancelled by its signal too', async () => {
   const abort = new AbortController()
   answerNever()
-  const asked = http('search', { query: { q: 'oak' }, signal: abort.signal })
+  const pending = http('search', { query: { q: 'oak' }, signal: abort.signal })
   abort.abort()
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('a read times out after a while; a write keeps waiting', async () => {

@@ -37,7 +37,7 @@ const shownOf = (result: LogInResult): Shown => {
   return linkSentTo === undefined ? { kind: 'in' } : { kind: 'mailed', to: linkSentTo }
 }
 
-const said = { connect: identityMessages.linked, 'step-up': factorMessages.stepUpDone } as const
+const doneMessages = { connect: identityMessages.linked, 'step-up': factorMessages.stepUpDone } as const
 
 /** Finishes a sign-in or connection begun at an identity provider once, then returns to the previous page. */
 function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
@@ -52,7 +52,7 @@ function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
     isBegun.current = true
     const act = async () => {
       const result = await finish()
-      if (!result.ok && result.answer?.purpose) showToast({ text: said[result.answer.purpose], tone: 'good' })
+      if (!result.ok && result.answer?.purpose) showToast({ text: doneMessages[result.answer.purpose], tone: 'good' })
       setShown(shownOf(result))
     }
     void act()

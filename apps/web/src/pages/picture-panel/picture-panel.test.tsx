@@ -204,11 +204,11 @@ test.each<[string, Answers, string]>([
 
 test('retries with a fresh URL when the image URL has expired', async () => {
   const page = await visit()
-  const asked = serveFiles(page.api, 403)
+  const requestedUrls = serveFiles(page.api, 403)
   const fresh = buildAttachment(1, { url: '/api/files/1?ends=2&signature=b' })
   page.api.answer({ getProject: { project: buildProject(), files: [fresh, buildAttachment(2)] } })
   await reviseWell(page)
-  expect(asked).toEqual(['/api/files/1?ends=1&signature=a', fresh.url])
+  expect(requestedUrls).toEqual(['/api/files/1?ends=1&signature=a', fresh.url])
 })
 
 test('cancels a revision while it is uploading and while it is generating', async () => {

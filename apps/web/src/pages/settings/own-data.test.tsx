@@ -10,17 +10,17 @@ const none = { export: null, next_at: null }
 const visit = (answers: Answers = {}) =>
   renderPage('/settings?tab=account', { user: buildPerson(), answers: { getExport: none, ...answers } })
 
-const asked = '2026-11-14T16:12:00.000Z'
+const requestedAt = '2026-11-14T16:12:00.000Z'
 
 describe('data export', () => {
   test('is requested, prepared and downloaded', async () => {
-    const making = { status: 'making', requested_at: asked, expires_at: null, size: null, url: null } as const
+    const making = { status: 'making', requested_at: requestedAt, expires_at: null, size: null, url: null } as const
     const page = await visit({
-      requestExport: { export: making, next_at: asked, message: privacyMessages.exportStarted },
+      requestExport: { export: making, next_at: requestedAt, message: privacyMessages.exportStarted },
     })
     const { api, hand } = page
     const button = await screen.findByRole('button', { name: 'Request a copy' })
-    api.answer({ getExport: { export: making, next_at: asked } })
+    api.answer({ getExport: { export: making, next_at: requestedAt } })
     await hand.click(button)
     expect(await screen.findByText(privacyMessages.exportStarted)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Request a copy' })).toBeNull()
@@ -28,17 +28,17 @@ describe('data export', () => {
     const ready = {
       ...making,
       status: 'ready',
-      expires_at: asked,
+      expires_at: requestedAt,
       size: 2048,
       url: '/api/simple-auth/exports/1?x=1',
     } as const
-    api.answer({ getExport: { export: ready, next_at: asked } })
+    api.answer({ getExport: { export: ready, next_at: requestedAt } })
     const link = await screen.findByRole('link', { name: 'Download (2 KB)' }, { timeout: 8000 })
     expect(link.getAttribute('href')).toBe(ready.url)
   })
 
   test('can be requested again after a failure', async () => {
-    const failed = { status: 'failed', requested_at: asked, expires_at: null, size: null, url: null } as const
+    const failed = { status: 'failed', requested_at: requestedAt, expires_at: null, size: null, url: null } as const
     await visit({ getExport: { export: failed, next_at: null } })
     expect((await screen.findByRole('alert')).textContent).toBe(privacyMessages.exportFailed)
     expect(screen.getByRole('button', { name: 'Request a copy' })).toBeTruthy()

@@ -151,10 +151,10 @@ test('connects and disconnects a provider; without a password one is set by emai
   assign.mockRestore()
 
   await hand.click(services.getByRole('button', { name: 'Disconnect Studio ID' }))
-  const asked = await dialog('Disconnect Studio ID?')
-  await hand.click(asked.getByRole('button', { name: 'Disconnect' }))
-  expect((await asked.findByRole('alert')).textContent).toBe('This is your only way to sign in.')
-  await hand.click(asked.getByRole('button', { name: 'Cancel' }))
+  const confirmation = await dialog('Disconnect Studio ID?')
+  await hand.click(confirmation.getByRole('button', { name: 'Disconnect' }))
+  expect((await confirmation.findByRole('alert')).textContent).toBe('This is your only way to sign in.')
+  await hand.click(confirmation.getByRole('button', { name: 'Cancel' }))
 
   expect(screen.queryByLabelText('Current Password')).toBeNull()
   await hand.click((await section('Password')).getByRole('button', { name: 'Set a password' }))

@@ -19,7 +19,7 @@ import { openViewer, prepareViewer } from './viewer-testing.ts'
 prepareViewer()
 
 const file = buildAttachment(1)
-const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
+const approvedFields = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
 
 const open = (ending: string, approvals: readonly Approval[] = [], project?: Project) =>
   openViewer(file, ending, { listApprovals: { approvals: [...approvals] } }, project)
@@ -36,12 +36,17 @@ test('opens the file with the approval panel from a notification, and another pa
 })
 
 test('shows a guest decision immediately, with a guest label beside the name', async () => {
-  const asked = buildApproval(1, { person: buildAskedGuest('Nina Vale') })
-  const { api } = await open(`?file=${file.uid_file}&panel=approval`, [asked])
+  const openRequest = buildApproval(1, { person: buildAskedGuest('Nina Vale') })
+  const { api } = await open(`?file=${file.uid_file}&panel=approval`, [openRequest])
   expect(await screen.findByText('Waiting for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
   await afterJoining(api)
-  api.answer({ listApprovals: { approvals: [{ ...asked, ...said }] } })
-  act(() => emitFromServer('project_review_changed', { uid_project: asked.uid_project, uid_stack: asked.uid_stack }))
+  api.answer({ listApprovals: { approvals: [{ ...openRequest, ...approvedFields }] } })
+  act(() =>
+    emitFromServer('project_review_changed', {
+      uid_project: openRequest.uid_project,
+      uid_stack: openRequest.uid_stack,
+    }),
+  )
   expect(await screen.findByText('Approved by Nina Vale (guest) on 15/11/2026')).toBeTruthy()
   expect(within(screen.getByRole('list', { name: approvalPanelMessages.requests(1) })).getByText('guest')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Approval' })).toBeTruthy()
@@ -58,7 +63,7 @@ test('opens the share dialog from the viewer and returns to it', async () => {
 })
 
 test('shares one file from its card, and all files from above', async () => {
-  const { hand } = await open('', [buildApproval(1, said)])
+  const { hand } = await open('', [buildApproval(1, approvedFields)])
   const card = await screen.findByRole('button', {
     name: 'Open picture-1.jpg',
     description: /Approved by Jonas Pike on 15\/11\/2026/,
@@ -84,7 +89,7 @@ test.each([
 
 test('lists open approvals with their approvers and past decisions in the review', async () => {
   await open('?view=review', [
-    buildApproval(1, { ...said, decision_note: 'Lovely.' }),
+    buildApproval(1, { ...approvedFields, decision_note: 'Lovely.' }),
     buildApproval(2, { is_mine: true }),
     buildApproval(3, { status: 'withdrawn' }),
   ])

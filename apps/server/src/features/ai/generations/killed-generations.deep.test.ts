@@ -94,7 +94,7 @@ it(
   'queued: continues after a restart, without another request to a paid service, and returns the credits',
   async () => {
     vendor.answer(hang)
-    const asked = await ask(metered)
+    const started = await ask(metered)
     await expect.poll(() => vendor.waiting(), soon).toBe(1)
     const queued = await ask(metered)
     expect(await read('getCredits')).toMatchObject({ credits: 300 })
@@ -102,7 +102,7 @@ it(
     vendor.answer(google.image(made))
     await product.start()
     await awaitStatus(queued, 'done')
-    expect(await find(asked)).toMatchObject({
+    expect(await find(started)).toMatchObject({
       status: 'failed',
       error: generationMessages.interrupted,
       credits: 0,
@@ -110,8 +110,8 @@ it(
     expect(vendor.received).toHaveLength(2)
     await expectAccount(400, 1)
     // A failed one can be retried because its image is still stored.
-    await retry(asked)
-    await awaitStatus(asked, 'done')
+    await retry(started)
+    await awaitStatus(started, 'done')
     await expectAccount(300, 2)
     await expect.poll(leftOvers, soon).toEqual([])
   },

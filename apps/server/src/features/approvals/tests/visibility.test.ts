@@ -72,18 +72,18 @@ describe('a single approval', () => {
 describe('viewers of the project', () => {
   it('get an event for every change, team and client alike', async () => {
     const sockets = await Promise.all([owner, client].map(({ token }) => joinSocket(app, token, reviewed.id)))
-    const told = (count: number) =>
+    const expectEvents = (count: number) =>
       Promise.all(
         sockets.map((socket) =>
           socket.waitFor('project_review_changed', () => socket.received('project_review_changed').length >= count),
         ),
       )
     const first = await requestOneApproval(member, reviewed.uid_file, client)
-    await told(1)
+    await expectEvents(1)
     await withdraw(member, first)
-    await told(2)
+    await expectEvents(2)
     await decide(client, await requestOneApproval(member, reviewed.uid_file, client))
-    await told(4)
+    await expectEvents(4)
     for (const socket of sockets) {
       expect(socket.received('project_review_changed')).toHaveLength(4)
       socket.close()

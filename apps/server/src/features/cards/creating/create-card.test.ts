@@ -147,8 +147,8 @@ describe('during a concurrent change of the board', () => {
     await during(id, between, [card.uid_reply], () =>
       create(owner, id, { content: 'Yes', parentReplyId: card.uid_reply }),
     )
-    const { card: told } = await socket.waitFor('project_board_changed', ({ version }) => version === 3)
-    expect(told?.comment_count).toBe(2)
+    const { card: broadcastCard } = await socket.waitFor('project_board_changed', ({ version }) => version === 3)
+    expect(broadcastCard?.comment_count).toBe(2)
     socket.close()
   })
 })

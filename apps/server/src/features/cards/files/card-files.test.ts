@@ -68,13 +68,13 @@ describe('the files of a card', () => {
   it('are permanently removed from the card, the store and the statistics', async () => {
     const before = await usedBytes()
     const { body } = await add([note, { name: 'stays.txt', bytes: 'Stays' }])
-    const [gone] = body.reply.attachments
-    const key = await keyOf(gone.uid_file)
+    const [deleted] = body.reply.attachments
+    const key = await keyOf(deleted.uid_file)
     expect(isKept(key)).toBe(true)
     const theirs = await joinSocket(app, owner.token, id)
     const received = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
     const reviewed = theirs.waitFor('project_review_changed')
-    const answer = await remove(gone.uid_file)
+    const answer = await remove(deleted.uid_file)
     expect(answer.status).toBe(200)
     expect(await reviewed).toMatchObject({ uid_project: id })
     expect(answer.body.reply.attachments).toMatchObject([{ filename: 'stays.txt' }])
@@ -82,7 +82,7 @@ describe('the files of a card', () => {
     expect(await namesOn()).toEqual(['stays.txt'])
     expect(isKept(key)).toBe(false)
     expect(await usedBytes()).toBe(before + 'Stays'.length)
-    expect((await remove(gone.uid_file)).status).toBe(404)
+    expect((await remove(deleted.uid_file)).status).toBe(404)
     theirs.close()
   })
 

@@ -43,11 +43,13 @@ beforeAll(async () => {
     const added = await owner.call('addVersion', { params: { fileId: uid_file }, form })
     const old = await addPin(owner, uid_file, { content: `<p>${secret} on the older version</p>` })
     const pin = await addPin(owner, added.body.file.uid_file)
-    const asked = await owner.call('askForApproval', {
+    const requested = await owner.call('askForApproval', {
       params: { fileId: added.body.file.uid_file },
       body: { emails: [member.email], guests: [{ email: newEmail(), name: secret }], note: secret },
     })
-    const approvals = asked.body.approvals.map(({ uid_approval }: { uid_approval: string }) => uid_approval) as string[]
+    const approvals = requested.body.approvals.map(
+      ({ uid_approval }: { uid_approval: string }) => uid_approval,
+    ) as string[]
     const link = await buildLink(owner, id, { name: secret })
     const all = [other, message.uid_file, message.uid_reply, card.uid_file, card.uid_reply, ...pins, old.uid_pin]
     return {

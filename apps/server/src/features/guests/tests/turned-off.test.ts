@@ -33,12 +33,12 @@ it('GUEST_LINKS=off disables creating links and refuses existing ones', async ()
   expect(await client.call('listLinks', { ...asOwner, params: { id } })).toMatchObject(notFound)
   expect(await client.call('deleteLink', { ...asOwner, params })).toMatchObject(notFound)
   expect(await client.call('sendLink', { ...asOwner, params, body: { email: guest.email } })).toMatchObject(notFound)
-  const asked = {
+  const approvalRequest = {
     ...asOwner,
     params: { fileId: uid_file },
     body: { guests: [{ email: guest.email, name: guest.name }] },
   }
-  expect(await client.call('askForApproval', asked)).toMatchObject(notFound)
+  expect(await client.call('askForApproval', approvalRequest)).toMatchObject(notFound)
   expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(notFound)
   expect((await client.call('getGuestReview', { token: guest.token })).status).toBe(401)
   expect((await client.call('listPins', { token: guest.token, params: { fileId: uid_file } })).status).toBe(401)

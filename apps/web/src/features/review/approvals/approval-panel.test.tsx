@@ -72,11 +72,11 @@ test('shows a newer version as not approved and links to the approved one', asyn
 test('requests approval from project members and guests together, with note and due date', async () => {
   const { hand, api } = await show([])
   expect(await screen.findByText(approvalPanelMessages.empty)).toBeTruthy()
-  const asked = buildApproval(1, onSecond)
+  const openRequest = buildApproval(1, onSecond)
   api.answer({
     askForApproval: () => {
-      api.answer({ listApprovals: { approvals: [asked] } })
-      return { approvals: [asked] }
+      api.answer({ listApprovals: { approvals: [openRequest] } })
+      return { approvals: [openRequest] }
     },
   })
   await hand.click(screen.getByRole('button', { name: approvalPanelMessages.requestApproval }))
@@ -172,11 +172,11 @@ test('links from an older version to the one with the open request', async () =>
 test('withdraws an open request after confirmation', async () => {
   const open = buildApproval(1, onSecond)
   const { hand, api } = await show([open])
-  const gone = { ...open, status: 'withdrawn' } as const
+  const withdrawn = { ...open, status: 'withdrawn' } as const
   api.answer({
     withdrawApproval: () => {
-      api.answer({ listApprovals: { approvals: [gone] } })
-      return { approval: gone }
+      api.answer({ listApprovals: { approvals: [withdrawn] } })
+      return { approval: withdrawn }
     },
   })
   await hand.click(await screen.findByRole('button', { name: 'Withdraw' }))

@@ -54,10 +54,10 @@ test('downloads any version, even when its URL has expired', async () => {
   const { hand, api } = await renderReview(<VersionsPanel view={buildView({ versions })} />, {
     listVersions: { versions: fresh, pins: [] },
   })
-  const asked = serveFiles(api, 403)
+  const requestedUrls = serveFiles(api, 403)
   await hand.click(screen.getByRole('button', { name: 'Download version 1' }))
   await waitFor(() => expect(saved).toEqual(['kitchen.jpg']))
-  expect(asked.map((address) => address.includes('-fresh'))).toEqual([false, true])
+  expect(requestedUrls.map((address) => address.includes('-fresh'))).toEqual([false, true])
 })
 
 test('mentions open comments of older versions, including deleted ones', async () => {

@@ -31,7 +31,7 @@ const fits = ({ name, email }: Mentionable, typed: string): boolean => {
 }
 
 export const createMentionPicker = () => {
-  let everybody: readonly Mentionable[] = []
+  let allPeople: readonly Mentionable[] = []
   const { getState, subscribe, set } = createStore<Picking | null>(null)
 
   const step = (by: number): void => {
@@ -56,9 +56,9 @@ export const createMentionPicker = () => {
     getState,
     subscribe,
     setPeople: (people: readonly Mentionable[]): void => {
-      everybody = people
+      allPeople = people
     },
-    find: (typed: string): Mentionable[] => everybody.filter((person) => fits(person, plain(typed))).slice(0, most),
+    find: (typed: string): Mentionable[] => allPeople.filter((person) => fits(person, plain(typed))).slice(0, most),
     show: ({ people, anchor, choose }: Omit<Picking, 'index'>): void => {
       const picking = getState()
       const former = picking?.people[picking.index]

@@ -10,7 +10,7 @@ import { retryableLazy } from './retryable-lazy.tsx'
 
 const sentence = 'Network error - please check your connection'
 const button = (name: string) => screen.queryByRole('button', { name })
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const failedImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const came = () => Promise.resolve(() => <p>The part</p>)
 
 const open = (load: () => Promise<ComponentType>, places = 1) => {
@@ -30,14 +30,14 @@ const open = (load: () => Promise<ComponentType>, places = 1) => {
 }
 
 test('shows a message when a part fails to load, and keeps the rest of the page', async () => {
-  open(gone)
+  open(failedImport)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
   expect(screen.getByLabelText('Project Name')).toBeTruthy()
   drainConsole() // React logs the failure this test provokes
 })
 
 test('retries on request, and keeps input beside it', async () => {
-  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(failedImport).mockImplementation(came)
   open(load)
   await userEvent.type(screen.getByLabelText('Project Name'), 'Hartwell Kitchen')
   await screen.findByRole('alert')
@@ -51,7 +51,7 @@ test('retries on request, and keeps input beside it', async () => {
 })
 
 test('keeps its message when the retry fails, and also offers to reload', async () => {
-  const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone)
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(failedImport)
   open(load)
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
@@ -62,7 +62,7 @@ test('keeps its message when the retry fails, and also offers to reload', async 
 })
 
 test('loads once for two places, and shows the result in both', async () => {
-  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
+  const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(failedImport).mockImplementation(came)
   open(load, 2)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try Again' })).toHaveLength(2))
   await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0] ?? document.body)

@@ -57,12 +57,12 @@ describe('generated result', () => {
     const page = await visit()
     await make(page)
     const saved = watchSaved()
-    const asked = serveFiles(page.api, 403)
+    const requestedUrls = serveFiles(page.api, 403)
     const fresh = '/api/ai/images/1?ends=2&signature=b'
     page.api.answer({ listGenerated: { images: [buildGenerated(1, { url: fresh })], hasMore: false } })
     await page.hand.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toEqual(['walnut-1.jpg']))
-    expect(asked.at(-1)).toBe(fresh)
+    expect(requestedUrls.at(-1)).toBe(fresh)
   })
 
   test('becomes the main image of the next generation', async () => {

@@ -230,7 +230,7 @@ describe('failed generation', () => {
   })
 
   test('offers the next working provider with its price when its provider is down', async () => {
-    const gone = providerMessages.notAvailable
+    const notAvailable = providerMessages.notAvailable
     const providers = [
       buildProvider('local', { current: true, credits: 20 }),
       buildProvider('gemini', { health: 'broken' }),
@@ -239,8 +239,8 @@ describe('failed generation', () => {
       answers: { retryGeneration: { generation: buildGeneration(1, { status: 'queued', provider: 'local' }) } },
     })
     page.api.answer({ listProviders: { providers } })
-    emitGeneration(1, { status: 'failed', error: gone, count: 2 })
-    await waitFor(() => expect(alerts()).toEqual([gone]))
+    emitGeneration(1, { status: 'failed', error: notAvailable, count: 2 })
+    await waitFor(() => expect(alerts()).toEqual([notAvailable]))
     const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
     const use = await table.findByRole('button', { name: 'Use local: 40 credits' })
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()

@@ -25,17 +25,17 @@ const point = async (answers: Answers): Promise<Page> => {
   await page.hand.click(tool('Smart select'))
   return page
 }
-const asked = (page: Page) => page.api.sent('findSurface')
+const surfaceRequests = (page: Page) => page.api.sent('findSurface')
 const marked = () => waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceSelected))
 
 test('marks the surface at a click, and replaces it on another click', async () => {
   const page = await point({ findSurface: { surface } })
   drag(inside)
   await marked()
-  const [{ form } = { form: undefined }] = asked(page)
+  const [{ form } = { form: undefined }] = surfaceRequests(page)
   expect([form?.get('x'), form?.get('y'), form?.getAll('images').length]).toEqual(['0.1', '0.2', 1])
   drag(inside)
-  await waitFor(() => expect(asked(page)).toHaveLength(2))
+  await waitFor(() => expect(surfaceRequests(page)).toHaveLength(2))
   await marked()
   await finish(page.hand)
   expect(maskFills()?.slice(0, -1)).toEqual(['source-over #fff'])
@@ -46,7 +46,7 @@ test('adds a surface with Shift and removes one with Alt; touch has buttons inst
   drag(inside)
   await marked()
   drag(inside, { shiftKey: true })
-  await waitFor(() => expect(asked(page)).toHaveLength(2))
+  await waitFor(() => expect(surfaceRequests(page)).toHaveLength(2))
   await marked()
   drag(inside, { altKey: true })
   await waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceRemoved))
@@ -78,7 +78,7 @@ test('sends no request to remove a surface when nothing is marked', async () => 
   await marked()
   drag(outside, { altKey: true })
   expect(said()).toBe(maskEditorMessages.nothingToRemove)
-  expect(asked(page)).toHaveLength(1)
+  expect(surfaceRequests(page)).toHaveLength(1)
 })
 
 test.each<[string, Answers, string]>([
@@ -100,7 +100,7 @@ test('ignores the response to an earlier click', async () => {
   const first = Promise.withResolvers<{ surface: typeof surface }>()
   const page = await point({ findSurface: () => first.promise })
   drag(inside)
-  await waitFor(() => expect(asked(page)).toHaveLength(1))
+  await waitFor(() => expect(surfaceRequests(page)).toHaveLength(1))
   page.api.answer({ findSurface: { surface } })
   drag(outside)
   await marked()
