@@ -1,4 +1,4 @@
-// Links are managed by the owner and managers; their content is tried with guest tokens.
+// The owner and managers manage links. Other rows call with guest tokens to test a link's content.
 import type { linksCalls } from '@joinery/contract/review/links'
 
 import { newEmail } from '#testing/build-user.ts'

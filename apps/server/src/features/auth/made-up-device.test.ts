@@ -12,7 +12,7 @@ const guess = async (device: string, password = 'not this one') => {
   return (await client.call('logIn', { body: { email: owner.email, password, rememberMe: false } })).status
 }
 
-it('a made-up or foreign device cookie gives no additional guesses', async () => {
+it('a forged or foreign device cookie gives no additional guesses', async () => {
   const foreign = other.client.cookies.get('joinery_device') ?? ''
   expect(foreign).not.toBe('')
   const devices = [foreign, 'made up', 'a.b', '.', '']

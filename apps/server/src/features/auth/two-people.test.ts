@@ -120,7 +120,7 @@ describe('profile details', () => {
   })
 })
 
-it('a made-up session is asked to log in again', async () => {
+it('rejects a forged session', async () => {
   const answer = await app.client().call('getMe', { token: 'a.b.c' })
   expect([answer.status, answer.body.error]).toEqual([401, messages.session.expired])
   const none = await app.client().call('getMe')

@@ -36,7 +36,7 @@ const oneClick = (address: string) => ({
 })
 
 /** Embedded, so email clients show it without a remote request. */
-const attached = (content: Buffer) => ({
+const embedImage = (content: Buffer) => ({
   filename: 'picture.jpg',
   content,
   contentType: 'image/jpeg',
@@ -63,18 +63,18 @@ export const createSmtp = (config: Config): Smtp | undefined => {
   let opening: Promise<Transporter> | undefined
   const from = senderOf(config)
   const host = new URL(config.PUBLIC_URL).hostname
-  const reach = () => (opening ??= openTransport(SMTP_URL))
+  const getTransport = () => (opening ??= openTransport(SMTP_URL))
   return {
     verify: async () => {
       try {
-        await (await reach()).verify()
+        await (await getTransport()).verify()
       } catch (error) {
         throw withoutAddresses(error)
       }
     },
     send: async (mail) => {
       try {
-        const transport = await reach()
+        const transport = await getTransport()
         await transport.sendMail({
           from,
           to: { name: '', address: mail.recipient },
@@ -82,7 +82,7 @@ export const createSmtp = (config: Config): Smtp | undefined => {
           text: mail.text_body,
           html: mail.html_body,
           ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-          ...(mail.picture === null ? {} : { attachments: [attached(mail.picture)] }),
+          ...(mail.picture === null ? {} : { attachments: [embedImage(mail.picture)] }),
           date: mail.created_at,
           // The same for every attempt, so duplicates can be recognised.
           messageId: `<${mail.uid_mail}@${host}>`,

@@ -13,7 +13,7 @@ import { signAddress } from '#platform/security/signed-address.ts'
 import { excerptOf } from './excerpt.ts'
 import { findMessages, findThings, type SearchQuery } from './search-queries.ts'
 
-const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
+const emptyResult: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
 const asTime = (time: string): string => new Date(time).toISOString()
 
@@ -21,7 +21,7 @@ const asTime = (time: string): string => new Date(time).toISOString()
 export const search = async (context: ActorContext, query: string, signal?: AbortSignal): Promise<FoundThings> => {
   const { actor, clock, db, keys } = context
   const words = splitWords(query)
-  if (words.length === 0) return nothing
+  if (words.length === 0) return emptyResult
   const searchQuery: SearchQuery = { uid_user: actor.uid_user, words, max: limits.search.groupMax }
   const sign = (path: string): string => signAddress(keys.signedAddress, path, clock.now())
 

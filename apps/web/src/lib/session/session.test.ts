@@ -81,12 +81,12 @@ describe('a token', () => {
     [401, 'No refresh token available'],
     [403, 'Refresh token expired or invalid'],
     [500, 'Refresh failed'],
-  ])('shows an explanation when refused with %i', async (fault, sentence) => {
+  ])('is rejected with an explanation for status %i', async (fault, sentence) => {
     const { session } = open({ refreshSession: { fault } })
     await expect(session.getToken()).rejects.toThrow(sentence)
   })
 
-  test('shows an explanation when missing in the response', async () => {
+  test('is rejected with an explanation when missing in the response', async () => {
     const { session } = open({ refreshSession: {} })
     await expect(session.getToken()).rejects.toThrow('No access token in response')
   })

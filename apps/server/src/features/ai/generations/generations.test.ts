@@ -210,13 +210,13 @@ describe('the queue', () => {
     const [first, second, third] = [await idOf(mara), await idOf(mara), await idOf(mara)]
     const other = await idOf(mara, { provider: 'gemini-3-pro-image' })
     await expect.poll(() => vendor.waiting()).toBe(2)
-    // Her two are running, although the other provider would be free for her fourth.
+    // Two per person run, although the other provider is free for the first person's fourth.
     expect(await readJob(mara, other)).toMatchObject({ status: 'queued', ahead: 0 })
     const his = await idOf(jonas)
     expect(await readJob(jonas, his)).toMatchObject({ status: 'queued', ahead: 1 })
     await mara.call('cancelGeneration', { params: { id: first } })
     await awaitJob(jonas, his, ({ status }) => status === 'running')
-    // His started before her third, which has waited longer, and the provider is at its limit.
+    // The second person's started before the first person's third, which has waited longer. The provider is at its limit.
     await awaitJob(mara, other, ({ status }) => status === 'running')
     expect(await readJob(mara, third)).toMatchObject({ status: 'queued', ahead: 0 })
     for (const id of [second, third, other]) await mara.call('cancelGeneration', { params: { id } })

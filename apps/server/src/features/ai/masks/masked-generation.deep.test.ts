@@ -22,7 +22,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Half the image's size, as for a very large one. */
+/** A mask at half the image's size, as clients send for very large images. */
 const box = () =>
   maskImage({ width: 240, height: 180 }, (x, y) => x >= 60 && x < 120 && y >= 20 && y < 80)
     .png()

@@ -22,7 +22,7 @@ const requestSubject = /requested your approval/
 
 const requestFromGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
   const { body, text } = await tryRequestApproval(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
-  if (!body?.approvals) throw new Error(`Not asked: ${text}`)
+  if (!body?.approvals) throw new Error(`The request failed: ${text}`)
   return body.approvals[0]
 }
 
@@ -36,7 +36,7 @@ const linkIdOf = async (uid_approval: string): Promise<string> => {
 /** The link in the request email. */
 const mailedLink = async (): Promise<{ readonly url: string }> => {
   const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, requestSubject)).text)?.[0]
-  if (url === undefined) throw new Error('No link in the mail')
+  if (url === undefined) throw new Error('The email has no link')
   return { url }
 }
 
@@ -101,7 +101,7 @@ describe('requesting approval from a guest', () => {
 })
 
 describe('a decision by a guest', () => {
-  it('is stored under the name she entered and confirmed with a verification link', async () => {
+  it('is stored under the name the guest entered and confirmed with a verification link', async () => {
     const approval = await requestFromGuest()
     const guest = await buildGuest(app, await mailedLink(), { email, name: 'Eleanor Hartwell' })
     const { status, body, text } = await decide(guest, approval, 'approved', 'Lovely')
@@ -133,7 +133,7 @@ describe('a decision by a guest', () => {
     expect(rows).toEqual([{ actor_kind: 'stranger', person_email: email, address: '127.0.0.0/24' }])
   })
 
-  it('is rejected before her address is confirmed', async () => {
+  it("is rejected before the guest's address is confirmed", async () => {
     const approval = await requestFromGuest()
     const visitor = await openLink(app, await mailedLink())
     const { status } = await decide(visitor, approval)

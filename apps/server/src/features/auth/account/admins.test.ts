@@ -15,10 +15,10 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-const meOf = async (user: TestUser): Promise<boolean> => (await user.call('getMe')).body.user.is_admin
+const hasAdminRole = async (user: TestUser): Promise<boolean> => (await user.call('getMe')).body.user.is_admin
 
 /** Writes the row directly; how an account becomes an admin is not tested here. */
-const choose = (app: TestApp, { uid_user }: TestUser) =>
+const makeAdmin = (app: TestApp, { uid_user }: TestUser) =>
   app.database.pool.query('update users set is_admin = true where uid_user = $1', [uid_user])
 
 /** Settings of a public installation. It needs a mail server, which is never contacted here. */
@@ -48,7 +48,7 @@ describe('the first account', () => {
     await registerUser(app)
     const first = await buildUser(app)
     const second = await buildUser(app)
-    expect([await meOf(first), await meOf(second)]).toEqual([true, false])
+    expect([await hasAdminRole(first), await hasAdminRole(second)]).toEqual([true, false])
     const { rows } = await app.database.pool.query('select from users where is_admin')
     expect(rows).toEqual([])
   })
@@ -57,15 +57,15 @@ describe('the first account', () => {
     const app = await start()
     const first = await buildUser(app)
     const second = await buildUser(app)
-    await choose(app, second)
-    expect([await meOf(first), await meOf(second)]).toEqual([false, true])
+    await makeAdmin(app, second)
+    expect([await hasAdminRole(first), await hasAdminRole(second)]).toEqual([false, true])
     await app.database.pool.query('update users set is_admin = false')
-    expect([await meOf(first), await meOf(second)]).toEqual([true, false])
+    expect([await hasAdminRole(first), await hasAdminRole(second)]).toEqual([true, false])
   })
 
   it('is not an admin when the installation is public', async () => {
     const app = await start(exposed)
-    expect(await meOf(await buildUser(app))).toBe(false)
+    expect(await hasAdminRole(await buildUser(app))).toBe(false)
   })
 
   it.each([
@@ -76,11 +76,11 @@ describe('the first account', () => {
   ])('loses admin rights permanently with the first proxied request (%s: %s)', async (name, value) => {
     const app = await start()
     const first = await buildUser(app)
-    expect(await meOf(first)).toBe(true)
-    // Already the request that reveals the proxy is answered without admin rights.
+    expect(await hasAdminRole(first)).toBe(true)
+    // The request that reveals the proxy gets no admin rights either.
     const answer = await first.call('getMe', { headers: { [name]: value } })
     expect(answer.body.user.is_admin).toBe(false)
-    expect(await meOf(first)).toBe(false)
+    expect(await hasAdminRole(first)).toBe(false)
     const { rows } = await app.database.pool.query('select forwarded_at from installation')
     expect(rows).toEqual([{ forwarded_at: expect.any(Date) }])
   })

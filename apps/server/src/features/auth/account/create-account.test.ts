@@ -41,7 +41,7 @@ describe('registration', () => {
       { email: 'a@b.example', password: 'eight888', username: 'x'.repeat(81) },
       'Username must be at most 80 characters long',
     ],
-  ])('reports what is wrong with %j', async (body, sentence) => {
+  ])('rejects %j with a specific message', async (body, sentence) => {
     const answer = await app.client().call('createAccount', { body: body ?? null })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error: sentence, message: sentence, code: 'bad_request' })

@@ -1,4 +1,4 @@
-// The challenge is computed from the token, so nothing is stored until it is used. A made-up token is useless because its
+// The challenge is computed from the token, so nothing is stored until it is used. A forged token is useless because its
 // challenge is unknown. Used tokens are stored until they would expire.
 import { randomBytes } from 'node:crypto'
 

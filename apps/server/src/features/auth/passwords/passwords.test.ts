@@ -96,7 +96,7 @@ describe('a password reset', () => {
     [{}, 'Reset token is missing. Please request a new password reset link.'],
     [{ token: 'x', newPassword: 'short' }, 'Password must be at least 8 characters long'],
     [null, 'Both fields are required'],
-  ])('reports what is missing in %j', async (body, sentence) => {
+  ])('rejects %j and names the missing field', async (body, sentence) => {
     const answer = await app.client().call('resetPassword', { body })
     expect(answer.status).toBe(400)
     expect(answer.text).toBe(sentence)
@@ -127,7 +127,7 @@ describe('a password change', () => {
     [{ newPassword: 'brass and oak' }, 'Current password is required'],
     [{ currentPassword: 'wrong one', newPassword: 'brass and oak' }, 'Current password is incorrect'],
     [{ currentPassword: 'walnut and brass', newPassword: 'short' }, 'New password must be at least 8 characters long'],
-  ])('reports what is wrong with %j', async (body, sentence) => {
+  ])('rejects %j with a specific message', async (body, sentence) => {
     const user = await buildUser(app)
     const answer = await user.call('changePassword', { body })
     expect(answer.status).toBe(400)

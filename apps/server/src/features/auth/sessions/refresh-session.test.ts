@@ -97,7 +97,7 @@ describe('a session', () => {
     await expect.poll(async () => (await client.call('refreshSession')).status).toBe(200)
   })
 
-  it('is not ended by a made-up token', async () => {
+  it('is not ended by a forged token', async () => {
     const { client } = await buildUser(app)
     const genuine = Buffer.from(client.cookies.get('joinery_refresh') ?? '', 'base64url')
     genuine.writeUInt8(genuine.readUInt8(30) ^ 1, 30)

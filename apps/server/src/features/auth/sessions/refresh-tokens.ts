@@ -1,4 +1,4 @@
-// Refresh tokens: session id and 32 bytes, followed by a MAC, so a made-up token never reaches the database. A token's
+// Refresh tokens: session id and 32 bytes, followed by a MAC, so a forged token never reaches the database. A token's
 // successor is computed from it, so a racing tab gets the same one although only hashes are stored.
 import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 

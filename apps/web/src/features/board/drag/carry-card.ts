@@ -19,7 +19,7 @@ const prevent = (event: Event): void => event.preventDefault()
 const makePreview = (card: HTMLElement): HTMLElement => {
   const face = card.querySelector<HTMLElement>('[data-face]') ?? card
   const { width, height } = face.getBoundingClientRect()
-  const preview = face.cloneNode(true) as HTMLElement // a clone is of the same kind
+  const preview = face.cloneNode(true) as HTMLElement // a clone has the element's type
   preview.setAttribute('aria-hidden', 'true')
   preview.inert = true
   preview.dataset.preview = ''

@@ -61,7 +61,7 @@ test('reopens a comment that could not be resolved and shows why', async () => {
     answers: { updatePin: { fault: 403, body: { error: 'You may not do this', code: 'not_allowed' } } },
   })
   await panel().findByRole('button', { name: 'Resolve' })
-  // The local state is sufficient.
+  // Reverting needs no refetch.
   api.answer({ listVersions: 'offline' })
   await hand.click(button('Resolve'))
   expect((await panel().findByRole('alert')).textContent).toBe('You may not do this')

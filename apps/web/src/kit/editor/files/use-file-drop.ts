@@ -9,7 +9,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
 export const useFileDrop = (onDrop: ((files: readonly File[]) => void) | undefined) => {
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
-  const follow = (step: 1 | -1) => (event: DragEvent) => {
+  const trackDepth = (step: 1 | -1) => (event: DragEvent) => {
     if (!hasFiles(event)) return
     depth.current = Math.max(0, depth.current + step)
     setOver(onDrop !== undefined && depth.current > 0)
@@ -18,8 +18,8 @@ export const useFileDrop = (onDrop: ((files: readonly File[]) => void) | undefin
     isOver,
     // Capture phase, before the editor would insert a dropped image as text.
     handlers: {
-      onDragEnterCapture: follow(1),
-      onDragLeaveCapture: follow(-1),
+      onDragEnterCapture: trackDepth(1),
+      onDragLeaveCapture: trackDepth(-1),
       onDragOverCapture: (event: DragEvent) => {
         if (!hasFiles(event)) return
         event.preventDefault()
