@@ -68,7 +68,7 @@ describe('the audit', () => {
     expect(entries.map(({ person }) => person?.email)).toEqual([user.email])
   })
 
-  it('keeps the names of people, projects and files after their deletion', async () => {
+  it('keeps the names people and projects had, after a change or deletion', async () => {
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user, { title: 'Kitchen in walnut' })
     await user.call('deleteProject', { params: { id: uid_project } })
@@ -83,7 +83,7 @@ describe('the audit', () => {
     })
   })
 
-  it('has no entry for failed actions', async () => {
+  it('has no entry for an action that was rolled back', async () => {
     const user = await buildUser(app)
     const before = (await ownOf(user)).entries.length
     const failing = transaction(app.database.db, async (tx) => {
@@ -272,7 +272,7 @@ describe('an audit entry', () => {
     const age = async (days: number): Promise<number> => {
       await record({ act: 'account-deleted', by: 'command line' })
       const id = (await newest({ act: 'account-deleted' }))?.id ?? 0
-      // Only the table's owner can do so, after removing the trigger.
+      // Only the table's owner can do so, after disabling the trigger.
       await database.pool.query('alter table audit_entries disable trigger user')
       await database.pool.query('update audit_entries set at = now() - make_interval(days => $1) where id = $2', [
         days,

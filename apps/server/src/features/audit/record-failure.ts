@@ -1,6 +1,6 @@
-// Failed sign-ins, limited per account and hour, and for unknown addresses per network and in total, so that they cannot
-// fill the disk. Typed text is not stored, because people type passwords into the wrong field. Known and unknown addresses
-// take the same statements.
+// Failed sign-ins, limited per hour so that they cannot fill the disk: per account, or per network for unknown
+// addresses, and in total for known and for unknown ones. Typed text is not stored, because people type passwords into
+// the wrong field. Known and unknown addresses take the same statements.
 import type { AuditAct } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
@@ -18,7 +18,7 @@ const ofAll = { kind: 'audit-failures', max: failuresOfAllPerHour, windowMs }
 export const recordFailure = async (
   { attempts, db }: Context,
   act: Extract<AuditAct, 'sign-in-failed' | 'factor-failed'>,
-  /** The origin; a person with a session fails at a step-up. */
+  /** Origin of the attempt; an actor if a signed-in person failed a step-up. */
   by: Origin | Actor,
   /** The account; null if there is none. */
   uid_user: string | null,

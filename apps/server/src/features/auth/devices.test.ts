@@ -110,7 +110,7 @@ describe('the list of devices', () => {
     })
   })
 
-  it('logs out a device once for concurrent requests, all of which succeed', async () => {
+  it('logs out a device once for concurrent requests; the others report that it is already logged out', async () => {
     const person = await buildUser(app)
     const sessionId = await currentOf(await logInAgain(person))
     const answers = await Promise.all(

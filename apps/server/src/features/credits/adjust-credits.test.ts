@@ -47,7 +47,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('deducts at most the balance', async () => {
+  it('can deduct the whole balance, but not more', async () => {
     await expect(adjust(-501)).rejects.toMatchObject({
       code: 'bad_request',
       message: creditMessages.balanceTooLow,
@@ -57,7 +57,7 @@ describe('an admin', () => {
     await expect(adjust(-1)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('deducts the balance once for concurrent requests', async () => {
+  it('is refused one of two concurrent deductions when the balance covers only one', async () => {
     const results = await Promise.allSettled([adjust(-300), adjust(-300)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await mara.call('getCredits')).body.credits).toBe(200)

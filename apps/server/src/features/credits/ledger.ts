@@ -94,7 +94,7 @@ const tryToReserve = async (
   return uid_reservation
 }
 
-/** Returns the error a reservation would fail with, to check before costly work. Grants due monthly credits first. */
+/** Returns an error if the balance is too low, to check before costly work. Grants due monthly credits if needed. */
 export const refusalFor = (context: CreditsContext, amount: number): Promise<ProductError | null> =>
   transaction(context.db, async (tx) => {
     if ((await findBalance(tx, context.actor.uid_user)) >= amount) return null
@@ -104,7 +104,7 @@ export const refusalFor = (context: CreditsContext, amount: number): Promise<Pro
 
 /**
  * Reserves credits in the transaction that writes the job. The job ends the reservation with `spendPart` and
- * `giveBackRest`, in any process. Errors are returned, so that added monthly credits are committed.
+ * `giveBackRest`, in any process. A lack of credits is returned, not thrown, so that added monthly credits are committed.
  */
 export const reserveForJob = (
   context: CreditsContext,

@@ -11,8 +11,8 @@ export const monthlyGrantsView = inlineView('monthly_grants', ['uid_user', 'mont
 export type MonthlyGrant = { readonly uid_user: string; readonly plan: Plan; readonly amount: number }
 
 /**
- * Inserts the month's rows, entries and balances for people without a row; returns their number. Waits for concurrent
- * grants. Ordered by id, so that two such statements cannot deadlock.
+ * Writes the month's rows, entries and balances in one statement for people without a row; returns their number. Waits
+ * for concurrent grants. Ordered by id, so that two such statements cannot deadlock.
  */
 export const insertMonthlyGrants = async (tx: Tx, month: string, grants: readonly MonthlyGrant[]): Promise<number> => {
   const wanted = JSON.stringify(grants.map((grant) => ({ ...grant, uid_entry: newId() })))

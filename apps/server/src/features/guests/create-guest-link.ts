@@ -30,7 +30,7 @@ const endOf = (expires_at: Date | undefined, now: Date): Date => {
   return expires_at
 }
 
-/** Creates a link if the actor has the right. Locks the project to enforce the maximum number of links. */
+/** Creates a link. The caller has checked the permission and locked the project, so that the limit on links holds. */
 export const createGuestLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
   const { actor, clock, keys } = context
   const { uid_project, uid_stack, name, uid_user } = link
@@ -74,7 +74,10 @@ export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHou
 
 const approverRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
 
-/** Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none. */
+/**
+ * Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none, as
+ * `createGuestLink` does.
+ */
 export const linkForFile = async (
   context: ActorContext,
   tx: Tx,

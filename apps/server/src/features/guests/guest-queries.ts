@@ -95,7 +95,7 @@ export const deleteGuests = async (tx: Tx, uid_guests: readonly string[]): Promi
     .execute()
 }
 
-/** Deletes links and guests of a deleted project, after the guests' own content. Returns the number of rows. */
+/** Deletes links and guests of a deleted project; delete what guests wrote first. Returns the number of rows. */
 export const deleteSomeGuests = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(
     tx,

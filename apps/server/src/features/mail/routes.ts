@@ -1,5 +1,5 @@
 // The local mailbox shows emails that would have been sent. It exists only without a mail server, and config.ts refuses to
-// start it on an address other machines can reach.
+// start it on an address other machines can reach, unless MAILBOX is `exposed`.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 

@@ -12,7 +12,7 @@ export type Departure = {
   readonly not_again: boolean
 }
 
-/** Keeps only the latest departure per person; `not_again` is never reset. */
+/** Keeps only the latest departure per project and address; `not_again` is never reset. */
 export const noteDeparture = async (tx: Tx, departure: Departure): Promise<void> => {
   const { added_by, left_at } = departure
   await tx

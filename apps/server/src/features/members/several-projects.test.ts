@@ -52,7 +52,7 @@ describe('removing a member', () => {
     await expect.poll(() => kindsOf(person)).toContain('member_removed')
   })
 
-  it('is rejected for the owner and unknown people, and limited to the owner', async () => {
+  it('is rejected for the owner and unknown people, and when a plain member removes others', async () => {
     await join(owner, kitchen, mara)
     await join(owner, kitchen, jonas)
     const answers = [
@@ -143,7 +143,7 @@ describe('member suggestions', () => {
     expect(await suggest(bath, 'ottoline')).toEqual([])
   })
 
-  it('are limited to the owner', async () => {
+  it('are refused to plain members and strangers', async () => {
     await join(owner, kitchen, mara)
     const ask = (who: TestUser) =>
       who.call('suggestMembers', { params: { id: kitchen.uid_project }, query: { q: 'people' } })

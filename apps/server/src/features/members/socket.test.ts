@@ -126,7 +126,7 @@ describe('joining a project', () => {
 })
 
 describe('removing a member', () => {
-  it('closes the project in every tab immediately, and nothing else', async () => {
+  it('stops events of that project in every tab immediately, and of no other', async () => {
     const [id, elsewhere] = await Promise.all([buildShared(), buildShared()])
     const [mine, ...tabs] = await Promise.all([enter(owner, id), enter(member, id), enter(member, id)])
     for (const tab of tabs) await tab.emitWithAck('join_project', elsewhere)

@@ -23,7 +23,7 @@ const hasNamedAdmin = ({ emails }: Names): string =>
   `(exists (select from users as chosen where chosen.is_admin and ${canLogIn('chosen')})
     or exists (select from users as named where named.email = any(${emails}::text[]) and ${canLogIn('named')}))`
 
-/** The first account, which is an admin while no other admin exists. Evaluated last because it is the most expensive. */
+/** The first account, which is an admin while no other admin exists. Evaluated only if nothing else decides. */
 const firstAccount = (names: Names): string =>
   `(select oldest.uid_user from users as oldest
     where ${canLogIn('oldest')} and oldest.email not like '%@${demoDomain}'

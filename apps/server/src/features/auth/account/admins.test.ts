@@ -21,7 +21,7 @@ const hasAdminRole = async (user: TestUser): Promise<boolean> => (await user.cal
 const makeAdmin = (app: TestApp, { uid_user }: TestUser) =>
   app.database.pool.query('update users set is_admin = true where uid_user = $1', [uid_user])
 
-/** Settings of a public installation. It needs a mail server, which is never contacted here. */
+/** Settings of a public installation; the exposed mailbox lets it start without a mail server. */
 const exposed = { PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' }
 
 describe('admins named in the settings', () => {

@@ -206,13 +206,13 @@ describe('disabling an account concurrently', () => {
     expect(await socket.closed()).toBe('io server disconnect')
   })
 
-  it('happens once for concurrent requests', async () => {
+  it('returns false if the account is already disabled', async () => {
     const person = await buildUser(app)
     const act = () => transaction(app.database.db, (tx) => disableAccount(app.app.context, tx, person))
     expect([await act(), await act()]).toEqual([true, false])
   })
 
-  it('keeps sessions when the transaction is rolled back', async () => {
+  it('keeps sessions and sockets when the transaction is rolled back', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
     const failing = transaction(app.database.db, async (tx) => {

@@ -22,7 +22,7 @@ const ofPerson = [
   'identities',
 ] as const
 
-/** Deletes passwords, sessions, second steps and everything else that authenticates the person. */
+/** Deletes sessions, emailed links, second steps and identities. `emptyUser` clears the password. */
 export const deleteProofs = async (tx: Tx, uid_user: string): Promise<void> => {
   for (const table of ofPerson) await tx.deleteFrom(table).where('uid_user', '=', uid_user).execute()
 }

@@ -22,7 +22,10 @@ const trimUnverified = async ({ clock, config, db }: Context): Promise<void> => 
   while ((await deleteOldUnverified(db, before, atOnce)) === atOnce);
 }
 
-/** Deletes expired sessions, unanswered challenges, expired attempt counts and old unverified accounts. */
+/**
+ * Deletes ended sessions, attempt counts and unverified accounts after the days in the settings. Unfinished sign-ins and
+ * second-step setups are deleted after a day.
+ */
 export const trimAccountsJob = defineJob<Context, object>({
   name: 'trim-accounts',
   payload: z.object({}),

@@ -35,7 +35,7 @@ export type UserRow = {
   readonly is_admin: boolean
 }
 
-/** Returns null if the address already has an account. */
+/** Returns false if the address already has an account. */
 export const insertUser = async (
   tx: Tx,
   user: { uid_user: string; email: string; username: string | null; password_hash: string | null; created_at: Date },

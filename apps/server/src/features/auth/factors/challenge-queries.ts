@@ -50,7 +50,7 @@ export const claimSecondStep = async (db: Db, token_hash: Buffer): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Deletes the challenge at the last allowed failure. */
+/** Counts a failure; the last allowed one expires the challenge. */
 export const countSecondStepFailure = async (db: Db, token_hash: Buffer, max: number): Promise<void> => {
   const failures = sql<number>`(data ->> 'failures')::int + 1`
   await db

@@ -75,7 +75,7 @@ const judgeRecovery = async (context: Context, { uid_user, code: typed, by }: Co
   })
 }
 
-/** Returns which kind of code it was; too many wrong ones are refused with the time to wait. */
+/** Returns the kind of a correct code, or why it was refused. Throws with the time to wait after too many wrong ones. */
 export const useCode = async (context: Context, attempt: CodeTry): Promise<Verdict> => {
   const { take, giveBack } = countGuess(context.attempts, limitsOf(context, attempt))
   await take()

@@ -19,7 +19,7 @@ import { startIdentity } from './start-identity.ts'
 const identityCookie = 'joinery_identity'
 const path = '/api/simple-auth/identities'
 
-/** Drops IP address and user agent, because the rest is stored until the person returns. */
+/** Leaves out the client address, because the result is stored until the person returns. */
 const whoIs = ({ uid_session, uid_user }: Actor) => ({ uid_session, uid_user })
 
 export const identityRoutes = (app: FastifyInstance, context: AuthContext, session: SessionChecks): void => {

@@ -63,7 +63,7 @@ export const readAnswer = async (
       id_token,
     }
   } catch (err) {
-    // Log the error code only: the response may hold personal data.
+    // Log only name and message of the error: it also carries the response, which may hold personal data.
     log.warn({ issuer: provider.issuer, reason: String(err) }, 'a login was refused')
     throw new ProductError('bad_request', identityMessages.refused)
   }

@@ -205,7 +205,7 @@ it('passkeys are not offered when the host is an IP address', async () => {
   for (const answer of [await person.call('startPasskey'), await person.call('startPasskeyLogIn')]) {
     expect([answer.status, answer.body.error]).toEqual([409, factorMessages.passkeysUnavailable])
   }
-  // A passkey registered under another host is no longer requested.
+  // A passkey registered under another host is no longer requested, but a second step is still required.
   const row = { uid_passkey: newId(), credential_id: 'x', public_key: Buffer.alloc(1), counter: 0, name: 'Old' }
   const passkeyOf = { ...row, uid_user: person.uid_user, transports: [], is_synced: false, created_at: numbered.now() }
   await transaction(numbered.database.db, (tx) => insertPasskey(tx, { ...passkeyOf, last_used_at: null }))

@@ -56,14 +56,14 @@ it('a password made of the product or host name is rejected like a common one', 
   await app.close()
 })
 
-it('a password containing the host name among other words, or a short host name, is accepted', async () => {
+it('a password containing the product name among other words, or a short host name, is accepted', async () => {
   const app = await startTestApp({ settings: { PUBLIC_URL: 'https://hw.example', MAILBOX: 'exposed' } })
   for (const password of ['joinery in walnut', 'hw-4821-0937-55'])
     expect((await app.client().call('createAccount', { body: { email: newEmail(), password } })).status).toBe(201)
   await app.close()
 })
 
-it('a password made of the host name is accepted with a warning on a local installation', async () => {
+it('a password made of the product name is accepted with a warning on a local installation', async () => {
   const app = await startTestApp()
   const created = await app.client().call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
   expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordMatchesBrandWarning])

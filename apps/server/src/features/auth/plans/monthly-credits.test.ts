@@ -116,7 +116,7 @@ describe('monthly credits', () => {
 })
 
 describe('monthly credits before the job has run', () => {
-  /** Premium for a month; the job has not run yet. */
+  /** A person on Premium; the job has not run yet. */
   const waiting = async (): Promise<TestUser> => {
     const user = await buildUser(app)
     await app.database.pool.query("update users set plan = 'premium' where uid_user = $1", [user.uid_user])

@@ -15,7 +15,7 @@ export type SignedIn =
 export type Proven = {
   readonly uid_user: string
   readonly email: string
-  /** As it was at the first step; a password changed since then opens no session. */
+  /** As it was at the first step; no session opens if the password has changed since. */
   readonly password_hash: string | null
 }
 

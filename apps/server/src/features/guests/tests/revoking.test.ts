@@ -1,4 +1,4 @@
-// A revoked or expired link immediately gives the same error for calls, sockets and file URLs.
+// A revoked or expired link is refused immediately for calls, sockets and file URLs.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -138,7 +138,7 @@ describe('a token', () => {
 })
 
 describe('a secret', () => {
-  it('is refused if it was modified or its row was deleted', async () => {
+  it('is refused if it was modified or does not match the stored hash', async () => {
     const secret = secretIn(link)
     const open = (token: string) => app.client().call('openReview', { body: { token } })
     for (const token of [

@@ -131,7 +131,7 @@ it('keeps nothing of a stranger who registers while the link is followed', async
   }
 })
 
-it('is confirmed only for invited addresses, and a verified account cannot be disowned', async () => {
+it('asks who created the account only for invited addresses, and a verified account cannot be disowned', async () => {
   await registerAsStranger()
   const code = await verificationCode()
   const read = await person.call('readVerification', { body: { code } })

@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts'
 import { deleteTraces, listMemberships } from './membership-queries.ts'
 
 /**
- * Removes a deleted account from every project. The account is locked, and its own projects are handed over or deleted
- * before.
+ * Removes a deleted account from every project. The caller has locked the account and its projects, and has handed over
+ * or deleted the ones it owned.
  */
 export const leaveAll = (context: Context): void =>
   context.transactionEvents.on('account.deleted', async (tx, { uid_user, email, by }) => {

@@ -38,7 +38,10 @@ export const listHeirs = (db: Db | Tx, uid_projects: readonly string[], but: str
     .orderBy('members.email')
     .execute()
 
-/** Deletes open invitations and departures of the address; returns the projects of the invitations. */
+/**
+ * Deletes departures and open invitations of the address, and memberships left in deleted projects. Returns the projects
+ * of the invitations.
+ */
 export const deleteTraces = async (tx: Tx, uid_user: string, email: string): Promise<string[]> => {
   await tx.deleteFrom('departures').where('email', '=', email).execute()
   await tx.deleteFrom('members').where('uid_user', '=', uid_user).execute()

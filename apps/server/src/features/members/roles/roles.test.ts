@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe("a member's role", () => {
-  it('is set when adding, is member by default, and is broadcast', async () => {
+  it('is set when adding, is member by default, and is returned to each person', async () => {
     const { body } = await owner.call('getProject', { params: { id } })
     const expected = { [manager.email]: 'manager', [member.email]: 'member', [client.email]: 'client' }
     expect(rolesIn(body.project)).toEqual(expected)
