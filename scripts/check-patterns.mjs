@@ -59,7 +59,7 @@ const readPatterns = (file) => {
 
 // --- The attack ---
 
-/** A character of the set, preferably a printable one. */
+/** A character of the set, preferably a common one. */
 const sampleSet = (node) => {
   const regex = new RegExp(`^${node.raw}$`, 'iu')
   const signs = ['a', '1', ' ', '-', 'A', '.', '/', '<', '\n', '\t', '"', ',', '?', '@', 'é', '。', '😀']

@@ -152,7 +152,10 @@ const ensurePackages = async (node, wanted) => {
   })
 }
 
-/** Installs the packages of a server with a built web app into a copy of this checkout. */
+/**
+ * Installs the packages of a server with a built web app into a copy of this checkout. Stamps them as complete, so that a
+ * start of the copy installs nothing.
+ */
 export const fetchServerPackages = async (node, folder, env) => {
   const parts = ['ci', ...choices.serve, ...withoutScripts]
   await runStep('Installing server packages', 'fetch-server', npm(node, parts), { cwd: folder, env })

@@ -42,7 +42,7 @@ for (const order of ['before', 'after'] as const) {
     if (order === 'before') await registerAsStranger(owner.page, email)
     await callAs(owner, 'addMember', { params: { id }, data: { email } })
     if (order === 'after') await registerAsStranger(owner.page, email)
-    // An email requested by the stranger reaches the invited person's inbox and is correct.
+    // The stranger requests another verification email. It reaches the invited person's inbox and looks genuine.
     await owner.page.request.post(`/api${callPath('resendVerification')}`, { data: { email } })
     await page.goto(linkIn(await awaitMail(address, email, /Verify/, 2)))
     await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible()

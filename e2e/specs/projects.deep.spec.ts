@@ -25,7 +25,7 @@ test('a member is removed after a confirmation and loses access', async ({ signI
   await expect(member.page.getByText('Project Not Found')).toBeVisible()
 })
 
-test('a hostile description is shown as plain text', async ({ signIn }) => {
+test('a hostile description runs no script and keeps only its safe text and links', async ({ signIn }) => {
   const owner = await signIn()
   const description =
     '<p>Harmless <img src=x onerror="document.title=1"><svg onload="document.title=1"></svg></p>' +

@@ -2,7 +2,10 @@ import { card, createCards } from '../fixtures/board.ts'
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/own-product.ts'
 
-test('after a server restart pages recover without a reload, a loss or a duplicate', async ({ product, signIn }) => {
+test('after the server is killed and started again, pages recover without a reload, a loss or a duplicate', async ({
+  product,
+  signIn,
+}) => {
   const { mara, jonas, id } = await meet(signIn)
   const board = await jonas.context.newPage()
   await board.goto(`/projects/${id}/board`)

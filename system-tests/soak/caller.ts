@@ -10,7 +10,7 @@ export type Answer = {
   readonly status: number
   readonly bytes: Buffer
   readonly setCookies: readonly string[]
-  /** Parsed body if it is JSON, typed by the contract. */
+  /** Parsed body if it is JSON. Untyped: the callers rely on the contract. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }

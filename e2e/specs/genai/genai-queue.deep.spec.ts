@@ -55,7 +55,7 @@ test('four variations are generated while the page is closed, and each can be us
   await expect(queue(page)).toHaveCount(0)
 })
 
-test('variations on a phone can be swiped side by side', async ({ signIn }) => {
+test('variations on a phone appear side by side and can be compared by tap', async ({ signIn }) => {
   const owner = await signIn(undefined, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   const { page } = owner
   await openTable(owner)

@@ -1,5 +1,5 @@
-// accessibility.spec.ts visits all views, and its fixtures fail on console output, including policy violations. This
-// spec checks that the policy is enforced, and pages that are not views.
+// views.deep.spec.ts visits all views, and its fixtures fail on console output, including policy violations. This spec
+// checks the pages that are not views, policy.spec.ts that the policy is enforced.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import { expect, test } from '../../fixtures/people.ts'

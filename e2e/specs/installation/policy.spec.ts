@@ -1,5 +1,5 @@
-// accessibility.spec.ts visits all views, and its fixtures fail on console output, including policy violations. This
-// spec checks that the policy is enforced, and pages that are not views.
+// views.deep.spec.ts visits all views, and its fixtures fail on console output, including policy violations. This spec
+// checks that the policy is enforced, policy.deep.spec.ts the pages that are not views.
 import { expect, test } from '../../fixtures/people.ts'
 
 test('a page parses no injected markup and runs no injected script', async ({ browser, address }) => {

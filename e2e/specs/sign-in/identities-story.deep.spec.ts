@@ -6,7 +6,7 @@ import { ageSignIns } from '../../fixtures/run-beside.ts'
 import { expect, testWithService as test } from '../../fixtures/sign-in/named-product.ts'
 import { enterAddress } from '../../fixtures/sign-in/other-service.ts'
 
-test('a new person signs up with another service, confirms there again, and deletes both', async ({
+test('a new person signs up with another service, confirms there again, and logs out of both', async ({
   page,
   address,
   product,

@@ -80,7 +80,7 @@ export const countDue = (database: Database): Promise<number> =>
        and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
   )
 
-/** Moves the queued emails' next tries forward by this number of minutes. */
+/** Moves the queued emails' next tries this number of minutes earlier. */
 export const passTime = async ({ pool }: Database, minutes: number): Promise<void> => {
   await pool.query(
     `update pgboss.job set start_after = start_after - make_interval(mins => $1)

@@ -17,6 +17,7 @@ export const rateLimits = {
   searches: { count: 3_000, window: minute },
   /** Guest links created or emailed, and approval requests. */
   links: { count: 300, window: hour },
+  /** Whole admin lists as CSV files. */
   exports: { count: 60, window: hour },
   /** Links opened, and codes requested or tried, per network address of guests. */
   guestEntries: { count: 1_000, window: hour },

@@ -47,11 +47,12 @@ export const signIn = {
   /** Sensitive actions require a sign-in younger than this. */
   stepUpAge: 15 * minute,
   recoveryCodes: 10,
-  /** Wrong codes per person and window. */
+  /** Wrong codes per person and window. Each known browser of the person has a separate count. */
   codeFailures: 10,
   codeWindow: 15 * minute,
-  /** Wrong codes per person and day, known browsers included, which are otherwise counted separately. */
+  /** The same per day. */
   codeFailuresPerDay: 50,
+  /** Wrong codes per person and day, over all browsers. */
   codeFailuresOfAllPerDay: 200,
   /** Wrong codes per second step before the password is required again. */
   challengeFailures: 5,
@@ -94,6 +95,7 @@ export const project = {
   invitationLifetime: 14 * day,
   /** Time before the same person can be added again after leaving, by the person who added them. */
   addAgainAfter: 30 * day,
+  /** Characters of JSON. */
   detailsMax: 20_000,
   listMax: 5_000,
   pageSize: 50,

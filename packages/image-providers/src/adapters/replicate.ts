@@ -27,7 +27,7 @@ export type ReplicateOptions = {
 
 const refusalWords = /nsfw|safety|sensitive|moderat|content policy|E005/i
 
-/** Server-side timeout in case our cancellation fails. */
+/** Server-side timeout in case we cannot cancel, for example after a crash. */
 const cancelAfter = '10m'
 
 const faults = (answer: Answer): ProviderError | undefined =>

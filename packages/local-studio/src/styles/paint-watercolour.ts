@@ -53,8 +53,8 @@ const calm = ({ light, a, b }: Planes, width: number, height: number, radius: nu
   return { light, a, b }
 }
 
-/** Size of the large soft shapes left by water. */
 const bloomSize = 128
+/** Large soft shapes where more water ran. */
 const bloomPlane = (): Float32Array =>
   Float32Array.from({ length: bloomSize * bloomSize }, (_, i) =>
     layeredNoise((6 * (i % bloomSize)) / bloomSize, (6 * Math.floor(i / bloomSize)) / bloomSize, 3),

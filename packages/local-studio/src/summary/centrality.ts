@@ -57,7 +57,10 @@ export const similarity = (one: Vector, other: Vector): number => {
 
 const rounds = 12
 const damping = 0.85
-/** Similarity below this is ignored; otherwise two sentences that share a single word would support each other. */
+/**
+ * Added to each sentence's total similarity. Without it, two sentences that share one word and nothing else would fully
+ * support each other.
+ */
 const background = 0.5
 
 /** Ranks from 0 to 1, and the number of word visits as a measure of cost. */

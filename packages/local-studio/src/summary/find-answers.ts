@@ -1,5 +1,5 @@
 // Links related sentences: 'Agreed!' and its subject, a question and its answer, a request and its fulfilment. Only the
-// next few sentences are searched.
+// few sentences before or after are searched.
 import type { Cue } from './cues/find-cues.ts'
 import type { ReadSentence } from './read-sentences.ts'
 import { matterWords } from './words/word-lists.ts'

@@ -1,5 +1,5 @@
-// Renders three images of art/ with a dozen prompts onto one sheet for visual review: node
-// packages/local-studio/src/testing/make-contact-sheet.ts <out.png>
+// Renders three images of art/ with a dozen prompts onto one sheet for visual review:
+// node packages/local-studio/src/testing/make-contact-sheet.ts <out.png>
 import { readFile } from 'node:fs/promises'
 
 import sharp, { type OverlayOptions } from 'sharp'
