@@ -57,7 +57,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const fault = at('form') ?? (token ? undefined : messages.auth.resetTokenMissing)
   return (
     <Form {...form} onSubmit={handleSubmit}>
-      {/* Password managers cannot recognise the account, because only the link identifies it. */}
+      {/* No username field for password managers: only the link knows the account. */}
       <PasswordField
         label={texts.newPassword}
         name="password"

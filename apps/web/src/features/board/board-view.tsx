@@ -32,7 +32,7 @@ import { findCard } from './store/board-cache.ts'
 import type { BoardFeed } from './store/board-feed.ts'
 import { useChangeBoard } from './store/use-change-board.ts'
 
-/** Loaded on hover or for a link to a card. */
+/** Loaded on hover or focus, or for a link to a card. */
 const CardPanel = retryableLazy(async () => {
   const [{ CardPanel: Panel }] = await Promise.all([import('./panel/card-panel.tsx'), preloadAssignees()])
   return Panel

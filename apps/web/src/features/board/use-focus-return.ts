@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Restores keyboard focus to a card that moved to another column or was deleted, because its element is recreated or
- * removed. `focusCard` names the card to focus after the next render.
+ * Keeps the keyboard focus on the board when a card moves to another column or is deleted, because its element is
+ * recreated or removed. The returned function sets the card to focus after the next render.
  */
 export const useFocusReturn = (root: RefObject<HTMLElement | null>): ((uid: string | null) => void) => {
   const target = useRef<string | null>(null)

@@ -1,5 +1,5 @@
-// The guest's connection to the server, using the token of the link. Independent of member sessions, so that a rejected
-// guest request never signs out a user in the same browser.
+// The guest's connection to the server: the secret in the link's URL is exchanged for a guest token. Independent of
+// member sessions, so that a rejected guest request never signs out a user in the same browser.
 import type { AnswerOf, GuestCallName } from '@joinery/contract/call-types'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
@@ -31,7 +31,7 @@ class GoneError extends CallError {
 const faultOf = (answer: Extract<Answer<GuestCallName>, { ok: false }>, otherwise: string): CallError =>
   new CallError(answer.body.message ?? otherwise, answer.status, answer.body)
 
-/** `link` is the token of the link. */
+/** `link` is the secret in the link's URL. */
 export const createGuestSession = (http: Http, link: string) => {
   /** Stored after confirming an address, valid for weeks. View-only tokens are requested on each visit. */
   const tokenKey = `guest-token:${link}`
@@ -68,7 +68,7 @@ export const createGuestSession = (http: Http, link: string) => {
     return token
   }
 
-  /** Drops a rejected token and retries once, because the link may still be valid. */
+  /** Drops a rejected token, so that the next call requests another. The link itself may still be valid. */
   const send = async <Name extends GuestCallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>> => {
     const used = await getToken()
     const answer = await http(name, options, used)

@@ -119,7 +119,7 @@ describe('file area of the owner', () => {
     expect(uploads()?.textContent).toContain('oak.jpg')
     await act(async () => sendings[0]?.resolve())
     expect(uploads()).toBeNull()
-    expect(onChanged).not.toHaveBeenCalled() // only the sender is notified
+    expect(onChanged).not.toHaveBeenCalled() // the component that started the upload refetches
   })
 
   test('asks before deleting a file', async () => {

@@ -26,7 +26,7 @@ const copy = (email: string): void => {
   )
 }
 
-/** Actions for a found person: email them or open shared projects. */
+/** Actions for a found person: copy their address, email them, or open a shared project. */
 const personGroups = ({ email, projects }: FoundPerson): readonly Group[] => [
   {
     name: texts.person.contact,

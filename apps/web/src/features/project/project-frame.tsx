@@ -111,7 +111,7 @@ export function ProjectFrame({
   )
 }
 
-/** Keyed by tab, so that another tab starts at its top. */
+/** Classes of the pane, whose element is keyed by tab so that another tab starts at its top. */
 const paneClass = ({ isLarge, fills, hasBar }: Record<'isLarge' | 'fills' | 'hasBar', boolean>): string => {
   if (isLarge) return 'flex h-full flex-col overflow-y-auto'
   const foot = hasBar ? 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]' : ''

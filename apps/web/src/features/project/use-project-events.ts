@@ -30,7 +30,7 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useServerEvent('project_members_changed', ({ uid_project, ...change }) => {
     if (uid_project !== projectId) return
     const email = change.member?.email ?? change.removed
-    // The user's own access has changed, so refetch.
+    // Refetch if the user's own access has changed, or if the event does not say who is affected.
     if (email !== undefined && email !== user?.email) applyMember(session, projectId, change)
     else void refreshProject(session, projectId)
   })
@@ -38,7 +38,7 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
     if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(session, projectId)
   })
-  // Messages were read up to the end in another tab.
+  // Read in another tab, and up to the end: reads are only reported while the end is visible.
   useServerEvent('project_read', ({ uid_project }) => {
     if (isElsewhere && uid_project === projectId) setUnread(session, projectId, 0)
   })

@@ -5,7 +5,7 @@ import { refreshReview, refreshReviews } from '#api/review-reading.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
-/** Refetches versions, comments and the open count of a project on events of its room, whatever page is shown. */
+/** Refetches versions, comments and the open count of a project on events of its room, whatever tab is shown. */
 export const useReviewEvents = (projectId: string): void => {
   const session = useSessionStore()
   const connection = useConnection()

@@ -150,11 +150,14 @@ describe('after registering', () => {
     ['new@gmail.com', false, 'Open Gmail', 'https://mail.google.com/'],
     ['new@outlook.co.uk', false, 'Open Outlook', 'https://outlook.live.com/mail/'],
     ['new@hartwell.example', true, 'Open the local mailbox', '/dev/mailbox'],
-  ])('links to the inbox of %s above the form (local mailbox: %s)', async (email, mailbox, name, href) => {
-    await renderPage('/login', { state: registered(email), site: { mailbox } })
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
-    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
-  })
+  ])(
+    'links to the inbox of %s and does not offer registration (local mailbox: %s)',
+    async (email, mailbox, name, href) => {
+      await renderPage('/login', { state: registered(email), site: { mailbox } })
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+      expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
+    },
+  )
 
   test('shows no inbox link for an unknown email provider', async () => {
     await renderPage('/login', { state: registered('new@hartwell.example') })

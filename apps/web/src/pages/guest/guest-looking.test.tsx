@@ -74,7 +74,7 @@ test('refetches everything after a connection loss', async () => {
   expect(await screen.findByRole('heading', { name: 'Hartwell House' })).toBeTruthy()
 })
 
-test('keeps the page open when the confirmed address expires', async () => {
+test('keeps the page open when the confirmation of an address has expired', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'old')
   const { api } = renderGuest(
     {},

@@ -187,7 +187,7 @@ describe('changes by others', () => {
     expect(api.sent('getProject')).toHaveLength(4)
   })
 
-  test('notifies a person who was removed', async () => {
+  test('shows a removed person that they lost access', async () => {
     const { api } = await visit()
     api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
     await receiveEvent('project_members_changed', { uid_project: projectId() })
@@ -197,7 +197,7 @@ describe('changes by others', () => {
   })
 })
 
-test('updates the comment count of a file, and ignores other projects', async () => {
+test('refetches the project when comments on its files change, and ignores other projects', async () => {
   const { api } = await visit()
   const before = api.sent('getProject').length
   await receiveEvent('project_review_changed', { uid_project: projectId(2), uid_stack: projectId(9) })

@@ -98,7 +98,7 @@ describe('project review', () => {
     expect(await commentsOn('hall.jpg')).toHaveLength(1)
   })
 
-  test('shows decisions with their author and the version that follows them', async () => {
+  test('shows who resolved a comment and which version addresses it', async () => {
     await visit(buildProject())
     const [line] = within(await screen.findByRole('list', { name: 'Resolved' })).getAllByRole('listitem')
     expect(line?.textContent).toMatch(

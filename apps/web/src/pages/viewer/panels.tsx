@@ -1,4 +1,4 @@
-// The registry of viewer panels; each loads when first shown.
+// The parts of the viewer (panels, pin layer, comparison, PDF stage, sharing); each loads when first shown.
 import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import type { LucideIcon } from 'lucide-react'
 import { BadgeCheck, History, MessageCircle, Sparkles } from 'lucide-react'

@@ -137,7 +137,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const tabs = view ? panelsOf(view, { revise, openApprovals, isShareable }) : []
   const current = tabs.find(({ id }) => id === memory.panel) ?? tabs[0]
 
-  // The file was deleted or belongs to another project: close, and let the page show a toast.
+  // The file was deleted or belongs to another project: close, with a toast on the page behind.
   const leave = useEffectEvent(() => {
     showToast({ text: reviewMessages.fileNotFound, tone: 'bad' })
     close()

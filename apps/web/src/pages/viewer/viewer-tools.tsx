@@ -10,7 +10,7 @@ import type { StageController } from '#kit/stage/stage-controller.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type ViewerToolsProps = {
-  /** Null unless an image is shown. */
+  /** Null unless an image or a PDF page is on the stage. */
   controller: StageController | null
   /** Null unless the user can comment on the shown file. */
   marking: ReviewView | null

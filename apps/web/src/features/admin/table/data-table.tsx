@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly name: string
   /** The server's name of the sort key; undefined if not sortable. */
   readonly sort?: string
-  /** Initial sort direction. */
+  /** The direction when the table is first sorted by this column; ascending by default. */
   readonly usual?: Order
   readonly isNumber?: boolean
   /** The title of a row on a phone, shown without its column name. */

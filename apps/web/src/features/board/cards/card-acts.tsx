@@ -56,8 +56,8 @@ function MoveMenu({ card, onMove }: MoveMenuProps) {
 }
 
 /**
- * The buttons of a card: on hover for a mouse, below the text otherwise (`board.css`). Each is a single element whose
- * icon is set by `data-icon`.
+ * The buttons of a card, in a row below its text; a mouse shows them on hover (`board.css`). Each is a single element
+ * whose icon is set by `data-icon`.
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
   const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardContext()

@@ -21,7 +21,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { CommentForm, type CommentFormHandle } from './comment-form.tsx'
 import { Comment } from './comment.tsx'
 
-/** Moves the text of a comment deleted during editing into the form and notifies its author. */
+/** Moves the text of a comment deleted during editing into the form. Returns whether that happened. */
 const useRescuedEdits = (
   comments: readonly Reply[] | undefined,
   person: string,

@@ -1,5 +1,5 @@
 // Throttled refetch: reads immediately, then once more for all requests during or right after a read. However many
-// changes arrive, a browser reads the board a few times a second at most.
+// changes arrive, a browser reads the board a few times a second at most, and always once after the last request.
 
 /** Pause between two reads, in milliseconds. */
 const pauseMs = 150

@@ -4,7 +4,7 @@ import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { may } from '#lib/may.ts'
 
 export type FirstStepsState = {
-  /** The user's latest active project, where the next steps take place. */
+  /** The latest project the user can invite people to, where the next steps take place. */
   readonly project: Project | null
   readonly hasPeople: boolean
   readonly hasPicture: boolean

@@ -17,7 +17,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 type MessageEditProps = {
   uid_reply: string
   html: string
-  /** Messages with images may have no text. */
+  /** Messages with files may have no text. */
   mayBeEmpty: boolean
   people: readonly Mentionable[]
   /** Rejects with the message to show. */

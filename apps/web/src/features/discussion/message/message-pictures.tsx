@@ -7,7 +7,7 @@ import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 import { type PictureShare, pictureRows } from './picture-rows.ts'
 
-/** Requested widths for high-density screens: alone in a row, or beside others. */
+/** Requested widths for high-density screens: the only image of a message, or one of several. */
 const widthAlone = 1024
 const widthBeside = 640
 /** Maximum height of a single image in rem, to keep the text around it visible. */

@@ -21,7 +21,7 @@ const rowsFor = (count: number): readonly number[] => {
   return [first, ...Array.from({ length: Math.ceil((count - first) / 2) }, () => 2)]
 }
 
-/** Arranges images in rows of equal height, each as wide as its aspect ratio requires. */
+/** Arranges images in rows. The images of a row have the same height, each as wide as its ratio requires. */
 export const pictureRows = (files: readonly Attachment[]): readonly (readonly PictureShare[])[] => {
   let taken = 0
   return rowsFor(files.length).map((count) => {

@@ -166,7 +166,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const readNumber = Math.max(getState().readNumber, page.read_number)
       const welcomed = welcome(cache, page.read_number)
       set({ cache, readNumber, ...welcomed })
-      // Unread messages replace the cached list; pending requests belong to the former one.
+      // Remounts the list, so that it starts at the first unread message; pending requests belong to the former list.
       if (typeof welcomed.unreadAfter === 'number')
         set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapTimeout)

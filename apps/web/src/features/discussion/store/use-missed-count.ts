@@ -11,7 +11,7 @@ export const useMissedCount = ({ cache, phase }: DiscussionState, me: string): v
   const missedMessages = useStateOf(createMissedMessages)
   const isConnected = useConnectionState() === 'on'
   const latest = cache.messages.at(-1)?.message_number ?? 0
-  /** The latest message when the connection was lost; null while connected. */
+  /** The latest message when the connection was last lost; null if it never was. */
   const lastBefore = useRef<number | null>(null)
   const wasConnected = useRef(false)
   useEffect(() => {

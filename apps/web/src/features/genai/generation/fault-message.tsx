@@ -20,7 +20,7 @@ const isAboutCredits = (fault: string, price: number): boolean =>
 
 type FaultMessageProps = { fault: string | null; provider: Provider | null; count?: number }
 
-/** Shows why no image was generated. If credits are missing, also how to get more; clears once there are enough. */
+/** Shows why no image was generated. If credits are missing, also how to get more, and later that there are enough. */
 export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) {
   const { credits } = useSession()
   if (fault === null) return null

@@ -133,7 +133,7 @@ const createJobs = (scope: string, requests: GenerationRequests) => {
     await: (id: string): void => {
       if (!getState().awaited.includes(id)) change({ awaited: [...getState().awaited, id] })
     },
-    /** Shows an awaited generation that has ended, unless another is pinned. Returns whether it was handled. */
+    /** Shows an awaited generation that has ended. Returns false if it was not shown because another is pinned. */
     settle: (generation: Generation): boolean => {
       const { awaited, isChosen } = getState()
       if (!hasEnded(generation) || !awaited.includes(generation.id)) return true

@@ -112,7 +112,7 @@ test('requests approval from project members and guests together, with note and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('keeps the dialog open with the error, and does not offer people who were already asked', async () => {
+test('keeps the dialog open with the error, and disables people who were already asked', async () => {
   const { hand } = await show([buildApproval(1, onSecond)], {
     answers: { askForApproval: { fault: 409, body: { error: approvalMessages.alreadyRequested('Lou Stone') } } },
   })

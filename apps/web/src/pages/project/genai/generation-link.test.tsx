@@ -37,7 +37,7 @@ describe('URL of a generation', () => {
     await waitFor(() => expect(page.address()).toBe(`/projects/${projectId()}/genai`))
   })
 
-  test('scrolls to a failed generation in the queue, however many followed', async () => {
+  test('highlights a failed generation in the queue, however many followed', async () => {
     const failed = buildGeneration(1, { status: 'failed', error: 'The provider is busy.' })
     await visit({
       search,

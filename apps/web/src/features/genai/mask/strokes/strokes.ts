@@ -1,5 +1,5 @@
-// The marked area as an append-only list of strokes in image pixels; every step, clearing included, can be undone. All
-// data is immutable.
+// The marked area as a list of strokes in image pixels. The list only grows or loses its last stroke, so every step,
+// clearing included, can be undone. All data is immutable.
 
 export type Point = { readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
