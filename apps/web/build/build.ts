@@ -86,6 +86,7 @@ for (const name of standalonePages) {
   )
 }
 const compressed = await compressFolder(dist)
+// Not compressed, because only the server reads it.
 await writeFile(`${dist}/preloads.json`, JSON.stringify(preloadsOf(chunks, template)))
 console.log(
   `Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s (${compressed} files compressed)`,

@@ -1,6 +1,7 @@
 type ChunkGroup = {
   readonly name: string
   readonly test?: RegExp
+  /** Includes only modules that at least this many pages or parts need. */
   readonly minShareCount?: number
   readonly tags?: ['$initial']
 }
@@ -14,8 +15,8 @@ const icons = (...names: readonly string[]): string => `lucide-react/.*/(${names
 
 /**
  * Groups modules into chunks. Without groups, every shared module is its own file (60 to 80 requests per page), and
- * small files compress badly. A group also includes its modules' imports. The first matching group wins;
- * e2e/specs/budgets.spec.ts checks the result.
+ * small files compress badly. A group also includes its modules' imports, so name a page only where all of its imports
+ * belong together. The first matching group wins; e2e/specs/budgets.spec.ts checks the result.
  */
 export const chunkGroups: ChunkGroup[] = [
   // Changes only with the dependencies, so it stays cached across releases.
@@ -73,6 +74,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'common',
     minShareCount: 2,
     test: below(
+      // Of the messages, only those of every page.
       'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui)-))',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',

@@ -103,7 +103,10 @@ export type GenerationRequest = {
   readonly outputFormat: OutputFormat
   /** Null selects the server's default for this user. */
   readonly provider: string | null
-  /** PNG of the first image's size; white marks the area to change. Without a mask, all of the image can change. */
+  /**
+   * PNG with the proportions of the first image; white marks the area to change. Without a mask, all of the image can
+   * change.
+   */
   readonly mask?: File
   readonly count?: number
   readonly seed?: number

@@ -40,6 +40,7 @@ function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
         <button type="button" className={buttonClass('primary', 'lg')} onClick={() => location.reload()}>
           {commonMessages.reload}
         </button>
+        {/* A plain link: a full page load discards the broken state. */}
         <a href={paths.landing} className={buttonClass('outline', 'lg')}>
           {texts.error.home}
         </a>

@@ -11,7 +11,7 @@ function Page() {
 test.each([
   ['Files', true],
   ['text/plain', false],
-])('dropping %s anywhere does not leave the page', (type, isKept) => {
+])('a drop of %s outside the drop zones is prevented: %s', (type, isKept) => {
   render(<Page />)
   for (const kind of ['dragOver', 'drop'] as const) {
     const event = createEvent[kind](screen.getByText('Walnut'))

@@ -21,6 +21,7 @@ export const formatBytes = (bytes: number): string => {
   let value = Math.max(0, bytes)
   let unit = 0
   const digits = () => (unit === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2)
+  // Compare the rounded value: a size that rounds to 1024 is shown as 1 of the next unit.
   while (unit < byteUnits.length - 1 && Number(value.toFixed(digits())) >= 1024) {
     value /= 1024
     unit += 1

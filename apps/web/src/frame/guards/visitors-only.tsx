@@ -12,6 +12,7 @@ export function VisitorsOnly() {
   const { pathname, search, state } = useLocation()
   // The session also loads during a login, but the form must stay mounted to keep its input.
   if (!initializationAttempted) return <Spinner />
+  // Signed-in users can respond to an invitation, too.
   const isInvitation = pathname !== paths.login && new URLSearchParams(search).has('invitation')
   if (!isAuthenticated || isInvitation) return <Outlet />
   const origin = pathname === paths.login ? readOrigin(state) : null

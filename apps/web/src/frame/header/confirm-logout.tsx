@@ -18,7 +18,7 @@ export function ConfirmLogout({ onClose }: { onClose: () => void }) {
     // Log-out replaces the history entry, so this dialog's own entry must be removed first.
     await waitForOverlayHistory()
     await session.logOut()
-    // On a protected page the guard redirects.
+    // On a protected page the guard redirects, and navigating here would compete with it.
     if (!isProtectedPath(pathname)) await navigate(paths.landing, { replace: true })
   }
 

@@ -6,6 +6,7 @@ import { useConnection } from '#lib/socket/use-connection.ts'
 
 export function HeaderBell() {
   const connection = useConnection()
+  // The header is also on the public site, where nothing else opens the connection.
   useEffect(() => connection.start(), [connection])
   return (
     <QueryProvider>

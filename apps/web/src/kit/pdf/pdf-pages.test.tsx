@@ -80,7 +80,7 @@ test('zooms in and out, starting from the fitting size', async () => {
 test.each([
   ['PasswordException', 'locked'],
   ['InvalidPDFException', 'unreadable'],
-])('shows a message for a PDF that cannot be opened (%s)', async (name, fault) => {
+])('reports why a PDF cannot be opened (%s: %s)', async (name, fault) => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   answer(Promise.reject(Object.assign(new Error('no'), { name })))
   const { onFault } = show()

@@ -56,6 +56,7 @@ const decodeEntities = (text: string): string => {
 }
 
 const dropped: ReadonlySet<string> = new Set(droppedTags)
+/** Inline tags. Every other tag separates the words on its two sides. */
 const inline: ReadonlySet<string> = new Set('a b code em font i mark s small span strong sub sup u wbr'.split(' '))
 
 const nameAt = /\/?([a-z][^\s/>]*)/iy
@@ -107,6 +108,7 @@ export const plainText = (html: string): string => {
       const end = html.indexOf('>', open)
       at = end === -1 ? html.length : end + 1
     } else {
+      // A lone sign, as in "3 < 4".
       text += '<'
       at = open + 1
     }

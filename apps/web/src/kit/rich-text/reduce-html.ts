@@ -54,7 +54,7 @@ const createReducer = (): DOMPurify => {
 // Own instance, so that its hooks are isolated; created on first use, since prerendering has no window.
 let reducer: DOMPurify | undefined
 
-/** Fast path: most messages are one paragraph of plain text and need no parser. */
+/** Fast path for most messages: one paragraph without tags and entities is safe without a parser. */
 const isPlainParagraph = (html: string): boolean => /^<p>[^<>&]*<\/p>$/.test(html)
 
 export const reduceHtml = (html: string): string => {

@@ -51,7 +51,7 @@ test('limits panning and zooming', () => {
   expect(clampView(frame, { ...wholeView, scale: 0.01 })).toEqual(wholeView)
 })
 
-describe('when a panel covers part of the stage', () => {
+describe('when a panel makes the stage narrower', () => {
   test('a zoomed image keeps its size and its centre', () => {
     const view = clampView(frame, { x: 0.3, y: 0.6, scale: 6 })
     const after = resizedView(frame, beside, view)

@@ -72,6 +72,7 @@ describe('viewing', () => {
     fireEvent.pointerMove(stage, at(700, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
     fireEvent.pointerUp(stage, at(300, 250, 1))
+    // The remaining finger does not pan.
     fireEvent.pointerMove(stage, at(100, 250, 2))
     fireEvent.pointerUp(stage, at(100, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
@@ -131,6 +132,7 @@ describe('viewing', () => {
     expect(controller.get().scale).toBe(4)
     fireEvent.keyDown(stage, { key: ' ' })
     expect(controller.get().scale).toBe(1)
+    // While fitted, the arrows are left to the viewer, which steps through the images.
     expect(fireEvent.keyDown(stage, { key: 'ArrowRight' })).toBe(true)
   })
 

@@ -10,6 +10,7 @@ export const saveIdentityReturn = (path: string): void => {
   }
 }
 
+/** Returns a path of this site or null, so that a stored value cannot redirect to another site. */
 export const readIdentityReturn = (): string | null => {
   try {
     const path = sessionStorage.getItem(key)

@@ -12,6 +12,7 @@ export type FirstCall = {
 
 export type FirstAnswers = {
   readonly request: (token: string) => void
+  /** Discards the responses when the session ends, so that no other user gets them. */
   readonly drop: () => void
   /** The unused response to this call, if it was requested with this token. */
   readonly claim: <Name extends CallName>(

@@ -4,6 +4,7 @@ import type { Session } from './session.ts'
 
 const roots = new WeakMap<Session, Session>()
 
+/** Returns the session shared by all users who sign in here one after another. */
 export const rootSession = (session: Session): Session => roots.get(session) ?? session
 
 /**

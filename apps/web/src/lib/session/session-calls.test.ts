@@ -50,7 +50,7 @@ describe('an authenticated call', () => {
     expect(session.getState().isAuthenticated).toBe(true)
   })
 
-  test('returns nothing to the next user when its own user has left', async () => {
+  test('fails when its user logs out before the response arrives', async () => {
     const { session, api } = open()
     await session.initialise()
     const late = Promise.withResolvers<{ sessions: [] }>()

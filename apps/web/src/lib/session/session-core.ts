@@ -123,7 +123,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     })
     const token = await refreshing
     if (!ofAnyUser && isOtherUser(held)) {
-      // Another user has logged in in this browser; the screen must not show their data.
+      // Another user has logged in in this browser. The screen shows the previous user's data, so clear it.
       clear()
       throw new CallError(messages.session.notAuthenticated, 401)
     }
@@ -158,7 +158,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     try {
       token = await getToken()
     } catch (error) {
-      // Another user may have logged in before the refusal arrived.
+      // Keep the session if someone logged in before the refusal arrived.
       if (error instanceof CallError && isOverStatus(error.status) && held === before) clear()
       throw error
     }
@@ -274,6 +274,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     const answer = await Promise.race([request, wait(logOutTimeoutMs)])
     clear(true)
     tabs.post({ kind: 'log-out' })
+    // A user of an identity provider is signed out there, too.
     if (answer?.ok && answer.body.url) location.assign(answer.body.url)
   }
 
@@ -288,6 +289,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       }
       return undefined
     }
+    // Another tab logged in, perhaps as another user: drop the token and load the user again.
     held = null
     return void restore()
   })

@@ -36,6 +36,7 @@ const start = () => {
 
 const { min, max } = limits.socket.slowRetry
 
+/** Longer than five refusals take, in milliseconds. */
 const burst = 20_000
 
 const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

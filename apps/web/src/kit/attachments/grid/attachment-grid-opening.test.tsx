@@ -74,6 +74,7 @@ describe('a click', () => {
     render(<GridWithViewer files={[other('memo.mp3', 'audio/mpeg')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
+    // Only the PDF is checked with a request before it is opened.
     expect([saved, requested]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
   })
 

@@ -93,7 +93,7 @@ describe('the cards', () => {
     rerender(<AttachmentGrid files={fresh} onExpired={onExpired} />)
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(thumbnails()).toEqual(['1?ends=2&signature=b&w=400'])
-    // A fresh URL fails for another reason, so it is not requested again.
+    // A fresh URL that fails has another reason, so no newer one is requested.
     fireEvent.error(thumbnail('files/1'))
     expect(onExpired).toHaveBeenCalledOnce()
     vi.setSystemTime(Date.now() + 3_600_000)

@@ -40,7 +40,7 @@ export const makeVideoPoster = async (address: string, signal: AbortSignal): Pro
     await sought
     return draw(video)
   } finally {
-    // Closes the connection immediately; a video without a source holds it until garbage collection.
+    // `load` closes the connection now. A video without a source would hold it until garbage collection.
     video.removeAttribute('src')
     video.load()
   }

@@ -51,6 +51,7 @@ export const createUploadQueue = () => {
       remove(id)
       onSent()
     } catch (error) {
+      // No effect on a cancelled upload, which has left the list.
       change(id, {
         stage: 'failed',
         reason: sentenceOf(error, messages.project.updateFailed),

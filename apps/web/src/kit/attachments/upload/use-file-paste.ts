@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Text fields and dialogs handle their own paste. */
+/** Text fields and open dialogs handle their own paste. */
 const belongsElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null)
 
-/** Handles files pasted anywhere in the page, except in text fields and dialogs. */
+/** Handles files pasted anywhere in the page, except in text fields and while a dialog is open. */
 export const useFilePaste = (onFiles: (files: readonly File[]) => void): void => {
   const latest = useRef(onFiles)
   useEffect(() => {

@@ -126,11 +126,12 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
                 attaching.add(found)
                 return
               }
-              // Insert the text immediately; the editor restores its formatting.
+              // The browser pastes the plain text now; the editor restores its formatting later.
               const html = clipboardData.getData('text/html')
               const words = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
               pasted.current = html === '' ? null : { at: currentTarget.selectionStart, text: words, html }
             }}
+            // Extends over the padding around it, so that a touch there focuses the field.
             className="-mt-3.5 -mb-2 field-sizing-content w-full resize-none bg-transparent pt-3.5 pb-2 outline-none placeholder:text-muted"
           />
         </div>

@@ -10,6 +10,7 @@ export const guardLeaving = (own: Guard): (() => void) => {
   }
 }
 
+/** Runs a navigation through the guard. Only for code: the guard handles links itself. */
 export const leaveWith = (go: () => void): void => {
   if (guard) guard(go)
   else go()

@@ -9,6 +9,7 @@ type NetworkTroubleProps = { onRetry?: () => void; hasRetried?: boolean; classNa
 
 export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: NetworkTroubleProps) {
   const again = useRef<HTMLButtonElement>(null)
+  // Restore the focus after a failed retry, which has replaced the pressed button.
   useEffect(() => {
     if (hasRetried && document.activeElement === document.body) again.current?.focus()
   }, [hasRetried])
