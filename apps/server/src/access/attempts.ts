@@ -54,7 +54,7 @@ const isRefusal = (outcome: Outcome): boolean => typeof outcome === 'string'
 /** Whether the attempt must not change the database: a refusal or a read. */
 export const isStill = ({ name, outcome }: Attempt): boolean => isRefusal(outcome) || calls[name][0] === 'GET'
 
-/** Tables that even a refusal or a read may change: failed attempts are counted and audited. */
+/** Tables that even a refusal or a read may change: some attempts are counted on purpose or recorded in the audit. */
 export const intendedChanges = ({ isCounted }: ResolvedRow): readonly string[] =>
   isCounted ? ['attempts', 'audit_entries'] : []
 

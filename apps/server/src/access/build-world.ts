@@ -1,6 +1,6 @@
-import type { Installation } from '#testing/database/run-template.ts'
 // Builds the people and projects of the table through the product's calls. This takes seconds, so it runs once; tests
 // use copies.
+import type { Installation } from '#testing/database/run-template.ts'
 import { buildGuest, openLink } from '#testing/review/build-guest.ts'
 import { startTestApp } from '#testing/test-app.ts'
 

@@ -1,3 +1,4 @@
+// Contract schemas of every call. A call without one does not compile.
 import { aiCalls } from '@joinery/contract/ai'
 import { auditCalls } from '@joinery/contract/audit'
 import { authCalls } from '@joinery/contract/auth'
@@ -6,7 +7,6 @@ import type { CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
 import { generationsCalls } from '@joinery/contract/generations'
-// Contract schemas of every call. A call without one does not compile.
 import { adminCalls } from '@joinery/contract/installation/admin'
 import { healthCalls } from '@joinery/contract/installation/health'
 import { invitationsCalls } from '@joinery/contract/invitations'

@@ -1,6 +1,6 @@
-import type { CallName } from '@joinery/contract/calls'
 // Removes every capability from every role, one at a time: each call and event that needs it is refused and stores
 // nothing. Code that decides by anything other than the capability table fails here.
+import type { CallName } from '@joinery/contract/calls'
 import { capabilities, capabilityTable, roles, type Capability, type Role } from '@joinery/contract/capabilities'
 import { eventCapabilities } from '@joinery/contract/socket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

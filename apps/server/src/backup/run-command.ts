@@ -1,6 +1,6 @@
+// Shared by the backup commands: arguments, signals and error messages.
 import { StartError } from '#platform/process/start-error.ts'
 
-// Shared by the backup commands: arguments, signals and error messages.
 import { BackupError } from './backup-error.ts'
 import { createProgress, type Progress } from './show-progress.ts'
 

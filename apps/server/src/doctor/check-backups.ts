@@ -12,7 +12,7 @@ const longestHours = 7 * 24
 const ago = (hours: number): string =>
   hours < 1 ? 'within the last hour' : hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`
 
-/** Reports the time of the last backup in the default location. */
+/** Reports the time of the last backup in BACKUP_DIR or the default folder. */
 export const checkBackups = async (config: Config, dataDir: string): Promise<Finding> => {
   const isScheduled = config.BACKUP_SCHEDULE !== undefined
   try {

@@ -18,7 +18,7 @@ import { openWorld, type World } from '../access/scene.ts'
 
 const callers = ['nobody', 'guest', 'member', 'owner', 'admin'] as const satisfies readonly Caller[]
 
-/** Calls that delete the shared people or project run last. */
+/** Calls that end sessions or change or delete the shared people or project run last. */
 const isEnding = (name: CallName): boolean =>
   calls[name][0] === 'DELETE' ||
   /^(logOut|logOutEverywhere|changePassword|resetPassword|deleteAccount|updateProject|handOverProject|updatePerson|changeRole)$/.test(
@@ -28,7 +28,7 @@ const isEnding = (name: CallName): boolean =>
 const names = (Object.keys(calls) as CallName[]) // Object.keys loses the literal key types
   .toSorted((one, other) => Number(isEnding(one)) - Number(isEnding(other)))
 
-/** Calls that process images and need more time. */
+/** Calls that need more time, mostly because they process images. */
 const isHeavy = (name: CallName): boolean =>
   /Image|Surface|Generation|Sample|summarize|Certificate|Photo|testProvider|logIn/.test(name)
 

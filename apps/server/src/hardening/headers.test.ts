@@ -162,7 +162,7 @@ const downloadText = async (who: TestUser, id: string): Promise<Answer> => {
   return who.client.get(body.reply.attachments[0].url)
 }
 
-/** Pages without a secret address, which are never cached. */
+/** Adds the referrer policy of secret pages: these pages have no secret address, but must not be cached either. */
 const withReferrer = ({ headers }: Answer): Answer['headers'] => ({ ...headers, 'referrer-policy': 'no-referrer' })
 
 describe.each([

@@ -49,5 +49,5 @@ export type AuthorColumns = { readonly uid_user: string | null; readonly uid_gue
 export const isOwn = (reviewer: Reviewer, { uid_user, uid_guest }: AuthorColumns): boolean =>
   isGuest(reviewer) ? uid_guest !== null && uid_guest === reviewer.uid_guest : uid_user === reviewer.uid_user
 
-/** Key for the per-person limits on expensive work. */
+/** Key for limits on expensive work: per person, or per guest link. */
 export const limitKeyOf = (reviewer: Reviewer): string => (isGuest(reviewer) ? reviewer.uid_link : reviewer.uid_user)

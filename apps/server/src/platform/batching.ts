@@ -13,7 +13,7 @@ type Answers<Answer> = readonly (Answer | undefined)[]
 
 /**
  * Stores the items of a key and returns the function that finishes the batch. Pipelined: a batch is finished while the
- * next one is being stored.
+ * next one is being stored, so anything the next one needs must be done before this resolves.
  */
 export type StoreBatch<Context, Item, Answer> = (
   context: Context,

@@ -21,7 +21,10 @@ const isSecret = (word: string): boolean => !uuid.test(word) && /\d/.test(word) 
 /** Hosts on a private network may be logged with their full address. */
 const isOwn = (ip: string): boolean => /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80)/i.test(ip)
 
-/** Removes email addresses, IP addresses, URLs and secrets from a text. */
+/**
+ * Removes email addresses and secrets from a text, truncates public IP addresses, and cuts credentials, paths and queries
+ * from URLs.
+ */
 export const redact = (text: string): string =>
   text
     .replaceAll(address, '$1$2')

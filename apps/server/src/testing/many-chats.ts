@@ -15,7 +15,7 @@ export type ManyChats = {
   readonly close: () => void
 }
 
-/** More people than writers, because one person may send a hundred messages a second. */
+/** More people than writers, because one person may send only a hundred messages a second. */
 const people = 10
 const windows = 20
 const writers = 8

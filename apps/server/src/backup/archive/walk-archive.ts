@@ -159,7 +159,7 @@ const parse = <Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape => {
   }
 }
 
-/** Reads the format of a newer archive even if the rest cannot be parsed. */
+/** Rejects an archive of a newer program. Its format and version are readable even if the rest is not. */
 const refuseNewer = (bytes: Buffer): Buffer => {
   const { format, version } = parse(anyHead, bytes)
   if (format <= archiveFormat && !isNewer(version, readVersion())) return bytes

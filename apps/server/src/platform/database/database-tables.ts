@@ -1,5 +1,5 @@
-// Table types for the query builder. Update them with each migration. They are exported because the types of exported
-// statements refer to them.
+// Table types for the query builder. Update them with each migration; card fields of `replies` come from the contract.
+// They are exported because the types of exported statements refer to them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { FullOrigin } from '@joinery/contract/files'

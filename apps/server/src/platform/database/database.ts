@@ -21,12 +21,13 @@ export type Connections = { readonly db: Db; readonly pool: Pool }
 
 /** `db` and `pool` are for requests and have short timeouts. */
 export type Database = Connections & {
-  /** For jobs and the outbox: few connections, long timeouts. */
+  /** For jobs and the outbox: few connections, no server-side limit on statements and locks. */
   readonly background: Connections
   /** For migrations: no timeouts. */
   readonly unbounded: Connections
   /** Subscribes to notifications of other processes until the database is closed. */
   readonly listen: (listening: Listening) => Promise<void>
+  /** Whether the database responds within a second. */
   readonly isReachable: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -34,8 +35,8 @@ export type Database = Connections & {
 /** `statement_timeout` and `lock_timeout` of a request; the client has timed out by then. */
 const requestLimits = { statementMs: 15_000, lockMs: 5000 } as const
 /**
- * Client-side timeouts, for a hanging server or a dead connection (record 44). Longer than the server-side limits
- * above.
+ * Client-side timeouts, for a hanging server or a dead connection (record 44). Longer than any statement of its kind
+ * takes.
  */
 const answerLimits = { requestMs: 20_000, backgroundMs: 2 * 60_000 } as const
 /** Ends sessions idle in a transaction, because the locks of a crashed process would remain. */

@@ -11,7 +11,7 @@ export type TextDocument = {
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly plain: Buffer }
 }
 
-/** Runs at every start: the highest quality would take 250 ms longer and save a few percent. */
+/** Runs at every start: the highest quality would take 250 ms and save a few percent. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 export const makeDocument = (type: string, text: string, headers: Record<string, string> = {}): TextDocument => {

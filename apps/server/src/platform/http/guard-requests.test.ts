@@ -33,7 +33,7 @@ describe('request guard', () => {
     expect(await send(socket)).toMatch(/^HTTP\/1.1 403 /)
   })
 
-  it.each(['websocket', 'h2c'])('with an upgrade to %s is answered without upgrading', async (protocol) => {
+  it.each(['websocket', 'h2c'])('answers a request with an upgrade to %s without upgrading', async (protocol) => {
     const head = ['Host: localhost', `Upgrade: ${protocol}`, 'Connection: Upgrade, close']
     expect(await send(['GET /api/health HTTP/1.1', ...head])).toMatch(/^HTTP\/1.1 200 [^]*"ok"/)
     expect(await send(['GET /nowhere HTTP/1.1', ...head])).toMatch(/^HTTP\/1.1 404 /)
@@ -81,7 +81,7 @@ describe('incomplete body', () => {
     expect(body.files).toEqual([])
   })
 
-  it('is accepted if it arrives slowly within the limit', async () => {
+  it('is accepted if it arrives in pieces within the limit', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     const body = '{"email":"a@b.example","password":"x"}'

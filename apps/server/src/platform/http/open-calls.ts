@@ -1,5 +1,5 @@
-// Tracks running calls per user and aborts them when the user loses access, including uploads and image generation.
-// Committed changes remain.
+// Tracks running calls per user and aborts them when the user loses access, including uploads and calls that wait for an
+// image. Committed changes remain.
 import type { ServerResponse } from 'node:http'
 
 export type OpenCalls = {

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Distributive: a call for either kind of reviewer has an optional actor. */
+/** Distributive: if the access is a union that includes a public kind, the actor is optional. */
 type ActorOf<Access> = Access extends 'session'
   ? Actor
   : Access extends 'guest'

@@ -29,7 +29,7 @@ const loadSharp = (): typeof SharpModule => {
 /** Bounds decoded images by area, because a small file can decompress to gigabytes. */
 const maxPixels = 100_000_000
 
-/** Lower bound for formats that must be decoded completely; see `memoryOf`. */
+/** Stricter limit for formats that must be decoded completely before the first line is available; see `memoryOf`. */
 const maxPixelsWhole = 30_000_000
 
 const timeLimitSeconds = 15
@@ -69,7 +69,7 @@ const memoryOf = ({ format, width, height }: ImageInfo): number => width * heigh
 const cores = Math.max(1, availableParallelism() - 1)
 const turns = createTurns({
   atOnce: cores,
-  // With several cores, leave one to other users.
+  // With several slots, one is always left to other users.
   perPerson: Math.max(1, cores - 1),
   // Many people view one person's images, and all thumbnails count against that person.
   waiting: 1000,

@@ -53,7 +53,7 @@ export const createPdfReader = (given: Partial<PdfThreadRules> = {}): PdfReader 
   const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
   const turns = createTurns({
     atOnce,
-    // With several cores, leave one to other users.
+    // With several slots, one is always left to other users.
     perPerson: 1,
     // Many people view one person's files, and all previews count against that person.
     waiting: 1000,

@@ -1,5 +1,5 @@
-import type { Log } from '#platform/log.ts'
 // Checks whether the dependencies work. Logs each change since the previous check.
+import type { Log } from '#platform/log.ts'
 import { rejectAfter } from '#platform/reject-after.ts'
 
 export type Part = 'database' | 'store' | 'redis' | 'disk'

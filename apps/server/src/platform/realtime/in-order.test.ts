@@ -51,7 +51,7 @@ it('waits for a lost event, but holds no event longer than the limit', () => {
   put(1)
   put(5)
   vi.advanceTimersByTime(300)
-  put(3) // its wait began later, but it must not delay version 2's successors
+  put(3) // its wait began later, but it must not delay version 5
   expect(delivered).toEqual([1])
   vi.advanceTimersByTime(199)
   expect(delivered).toEqual([1])

@@ -23,7 +23,7 @@ type Queue = {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Maximum number of remembered queues; the least recently used are dropped. */
+/** Maximum number of remembered queues. The least recently used are dropped; their next event counts as the first. */
 const queuesMax = 10_000
 
 export type InOrder = {

@@ -1,6 +1,6 @@
-import type { Log } from '#platform/log.ts'
 // Tracks the people in each socket room across processes. With Redis, each process writes its own people per room under
 // a key that expires with the process. Without Redis, only this process counts.
+import type { Log } from '#platform/log.ts'
 import { rejectAfter } from '#platform/reject-after.ts'
 
 import type { RedisLink } from './connect-redis.ts'

@@ -52,7 +52,7 @@ describe('session that ended without a notification', () => {
   })
 })
 
-describe('cut', () => {
+describe('disconnect', () => {
   it('closes the sockets of a room except those also in another', async () => {
     const { address, realtime } = await open()
     const [mara, noor] = await Promise.all([openSocket(address, 'mara'), openSocket(address, 'noor')])
@@ -103,7 +103,7 @@ describe('app', () => {
     expect((await knock('127.0.0.1')).body).toMatch(/^0\{/)
   })
 
-  it('closes its sockets when it stops and refuses new ones from then on', async () => {
+  it('refuses new sockets while draining and closes open ones when it stops', async () => {
     const stopping = await startTestApp()
     const { token } = await buildUser(stopping)
     const socket = await openSocket(stopping, token)

@@ -1,6 +1,6 @@
 // Sockets of this process and, through Redis, of other processes. An event is a hint that may be lost, and clients
-// refetch after a gap. Connection state recovery stays off: it would deliver missed events to a member who was removed
-// while offline.
+// refetch after a gap. Connection state recovery stays off: it would deliver missed and later events to a member who
+// was removed while offline.
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 
 import { limits } from '@joinery/contract/limits'
@@ -55,7 +55,7 @@ export type Realtime = {
   readonly presence: Presence
   /** Called every minute and when Redis is back, because events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
-  /** Runs the checks now. */
+  /** Runs the checks now, because notifications of other processes may have been missed. */
   readonly recheck: () => void
   /** Called for every way a socket of this process leaves a room. */
   readonly onLeave: (act: (room: string, socketId: string) => void) => void
@@ -77,7 +77,7 @@ export type RealtimeOptions = {
   readonly recheckEveryMs?: number
 }
 
-/** A socket belongs to its session, which is rechecked at this interval. */
+/** A socket belongs to its session, not to its token, so the session is rechecked at this interval. */
 const usuallyRecheckEveryMs = 60_000
 
 export type OpenRealtime = Realtime & { readonly close: () => Promise<void> }

@@ -95,7 +95,7 @@ const settingOf = {
   guestEntries: 'GUEST_ENTRIES_PER_IP',
 } as const satisfies Record<RateKind, keyof Config>
 
-/** Guests without a name are counted by network only. */
+/** Guests without a confirmed address are counted by network only. */
 const personOf = (actor: Reviewer): string | null => (isGuest(actor) ? actor.uid_guest : actor.uid_user)
 
 type LimitSettings = Pick<Config, 'FLOOD_LIMIT' | (typeof settingOf)[RateKind]>
@@ -121,7 +121,7 @@ export const createCallLimits = (config: LimitSettings, now: () => number = Date
       if (!kind) return
       const person = actor ? personOf(actor) : null
       if (person !== null) take(kind, person)
-      // Disabling the flood limit also disables these limits.
+      // Disabling the flood limit also disables the limits per network, except for guest entries.
       if (config.FLOOD_LIMIT === 0 && kind !== 'guestEntries') return
       take(kind, networkOf(request.ip), kind === 'guestEntries' ? 1 : perNetwork)
     },

@@ -43,7 +43,10 @@ export type FormRules = {
   readonly tooLarge: string
 }
 
-/** A rejected body is still read for this long, because a browser would see a reset instead of the response. */
+/**
+ * A rejected body is still read for this long. If the connection closed early, a browser would see a reset instead of the
+ * response.
+ */
 const discardMs = 10_000
 
 const discardRest = async (request: FastifyRequest): Promise<void> => {

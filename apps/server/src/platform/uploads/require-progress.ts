@@ -11,8 +11,8 @@ export type Reading = { readonly parts: number; readonly isSpooling: boolean }
 const restMs = 500
 
 /**
- * Awaits `receive` while bytes arrive. A slow upload is allowed, but a stalled one is rejected (408) to free
- * connections and partial files. A complete body with no parsing progress is rejected as well, because the parser hangs
+ * Awaits `receive` while bytes arrive. A slow upload is allowed, but one that stalls or trickles is rejected (408) to
+ * free connections and partial files. A complete body with no parsing progress is rejected as well, because the parser hangs
  * on some malformed parts.
  */
 export const requireProgress = async (

@@ -8,7 +8,7 @@ import type { TestApp } from '#testing/test-app.ts'
 
 export type Studio = { readonly owner: TestUser; readonly member: TestUser; readonly uid_project: string }
 
-/** Larger than the copy buffer. */
+/** Larger than the files a restore holds in memory. */
 const drawing = Buffer.alloc(9 * 1024 ** 2, 'line ')
 
 /** Two people and a project with files, messages, a card and their notifications. */

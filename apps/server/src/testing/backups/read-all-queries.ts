@@ -1,4 +1,4 @@
-// One checksum per table; equal databases hold the same rows.
+// One checksum per table; databases with equal checksums hold the same rows.
 import { createHash } from 'node:crypto'
 
 import { Client } from 'pg'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const role = 'slow_reader'
 
-/** Returns the connection string with which the product is slowed. */
+/** Returns the connection string with which the product is slowed once `plantSlowness` is called. */
 export const createSlowRole = async (db: Db, connectionString: string): Promise<string> => {
   const address = new URL(connectionString)
   await sql.raw(`create role ${role} login password '${address.password}'`).execute(db)

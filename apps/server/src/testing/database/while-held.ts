@@ -17,7 +17,7 @@ type Held<Answer> = {
   readonly count?: number
 }
 
-/** Statements of other connections that wait for a row or table; jobs may wait for locks as well. */
+/** Statements that wait for a row or table. Other locks are excluded, because jobs may wait for their own. */
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   and wait_event in ('transactionid', 'tuple', 'relation')`
 

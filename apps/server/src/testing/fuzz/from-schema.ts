@@ -51,7 +51,7 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Json): Arbit
   try {
     return stringMatching(new RegExp(pattern, 'u'))
   } catch {
-    return words // more than the generator needs
+    return words // no values can be generated from this pattern
   }
 }
 

@@ -1,4 +1,4 @@
--- A person's plan and its start, because no credits are granted for months before it.
+-- A person's plan and its start, because no credits are granted for months that ended before it.
 alter table users add column plan text not null default 'free' check (plan in ('free', 'premium', 'business'));
 alter table users add column plan_since timestamptz;
 create index users_with_plan on users (plan, uid_user) where plan <> 'free';
@@ -13,7 +13,7 @@ create table monthly_grants (
   primary key (uid_user, month)
 );
 
--- The prompt and provider credits were spent on; null for older entries.
+-- Note on an entry (an admin's words, or month and plan) and the provider credits were spent on; null for older entries.
 alter table credit_entries add column note text, add column provider text, add column provider_name text;
 alter table credit_reservations add column provider text, add column provider_name text;
 create index credit_entries_by_time on credit_entries (created_at);

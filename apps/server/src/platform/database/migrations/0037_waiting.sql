@@ -11,7 +11,7 @@ create index approvals_open on approvals (uid_project) where status = 'open';
 create index approvals_of_person on approvals (uid_user) where uid_user is not null;
 create index approvals_of_guest on approvals (uid_guest) where uid_guest is not null;
 
--- The Monday of the last weekly email about a person's clients. Sent once a week across all processes.
+-- The Monday of the last weekly email about what waits for a person's clients. Sent once a week across all processes.
 create table weekly_mails (
   uid_user uuid primary key references users on delete cascade,
   week date not null

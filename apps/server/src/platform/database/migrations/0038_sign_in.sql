@@ -66,7 +66,7 @@ create table identities (
   issuer text not null,
   sub text not null,
   uid_user uuid not null references users on delete cascade,
-  -- Display name from the provider, shown only to the person.
+  -- Email address according to the provider, shown only to the person.
   email text,
   created_at timestamptz not null,
   last_used_at timestamptz,

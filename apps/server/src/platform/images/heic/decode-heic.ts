@@ -48,7 +48,7 @@ export const decodeHeic = (bytes: Uint8Array, limits = { timeMs: timeLimitMs }):
     try {
       const signal = AbortSignal.timeout(limits.timeMs)
       const exited = once(worker, 'exit').then(() => [null])
-      exited.catch(() => undefined) // the race above reports the error
+      exited.catch(() => undefined) // a worker error also rejects the race below
       const [answer] = (await Promise.race([once(worker, 'message', { signal }), exited])) as [HeicAnswer] // sent by the worker
       if (!answer) throw new Error('The HEIC image cannot be decoded')
       return { ...answer, pixels: Buffer.from(answer.pixels) }
