@@ -16,7 +16,9 @@ type NewLink = {
   /** The only file it shows; null for the whole file area. */
   readonly uid_stack: string | null
   readonly rights: readonly LinkRight[]
+  /** The person or group it is for. */
   readonly name: string
+  /** The creator. */
   readonly uid_user: string
   /** Defaults to 30 days. */
   readonly expires_at?: Date | undefined

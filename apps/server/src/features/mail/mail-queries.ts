@@ -54,7 +54,7 @@ export const closeMail = async (
     .execute()
 }
 
-/** Only with a mail server; without one the rows are the local mailbox. */
+/** Call only with a mail server; without one the rows are the local mailbox. */
 export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> => {
   await tx
     .deleteFrom('mails')

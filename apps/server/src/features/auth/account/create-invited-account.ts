@@ -96,7 +96,7 @@ const claimAccount = async (
     return uid_user
   }
   const known = await lockUserByEmail(tx, email)
-  // The account was deleted in between; trying again creates a new one.
+  // No row means the account was deleted in between; trying again creates a new one.
   if (!known || known.verified_at) throw new ProductError('conflict', messages.auth.accountExists)
   if (known.disabled_at) throw new ProductError('forbidden', messages.auth.disabled)
   await replaceUnverified(tx, known.uid_user, { password_hash, username })

@@ -22,7 +22,7 @@ export type Confirmed = Origin & {
 
 const over = () => new ProductError('bad_request', identityMessages.linkExpired)
 
-/** Connects the identity once both the service and the emailed link have confirmed it. */
+/** Connects the identity, confirmed by the service and now by the emailed link, and signs the person in. */
 export const confirmIdentity = async (context: AuthContext, input: Confirmed): Promise<SignedIn> => {
   const { clock, db } = context
   const { person, rememberMe } = await transaction(db, async (tx) => {

@@ -15,7 +15,7 @@ export const insertPending = async (
     .execute()
 }
 
-/** Single use: the row is deleted on read, even if sign-in then fails. */
+/** Single use: the row is deleted on read, also if it has expired. It stays if the caller's transaction rolls back. */
 export const claimPending = async (
   db: Db | Tx,
   kind: PendingKind,
