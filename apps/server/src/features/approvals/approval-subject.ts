@@ -35,12 +35,12 @@ export type ApprovalSubject = {
   readonly isCurrent: (tx: Tx, id: string) => Promise<boolean>
 }
 
-/** Passed in by app.ts. */
+/** Passed in by create-context.ts. */
 export type ApprovalsState = {
   readonly approvalSubjects: { readonly file: ApprovalSubject }
 }
 
-/** Returns null when the approved content no longer exists. */
+/** Renders exactly the requested content. Returns null when it has changed, no longer exists or has no image. */
 export const renderPreview = async (
   context: Context & ApprovalsState,
   { uid_file, sha256 }: Pick<ApprovalRow, 'uid_file' | 'sha256'>,

@@ -40,7 +40,10 @@ export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<Waiti
     and (files.uid_reply is null or mine.role = any(${rolesWith('viewReplyFiles')}::text[]))
   order by approvals.due_date nulls last, approvals.asked_at, approvals.uid_approval limit ${max})`
 
-/** Joins recipients who are clients, that is, members without `viewAllApprovals`. People who left are excluded. */
+/**
+ * Joins the recipient's membership. `waitsForClient` then keeps guests and clients, that is, members without
+ * `viewAllApprovals`. People who left have no role and are excluded.
+ */
 const fromClients = sql`${joinVersion} left join ${sql.raw(membersView.as('clients'))}
   on clients.uid_project = approvals.uid_project and clients.uid_user = approvals.uid_user`
 const waitsForClient = (before: Date) => sql`approvals.status = 'open' and approvals.asked_at < ${before}

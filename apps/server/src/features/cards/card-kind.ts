@@ -16,7 +16,7 @@ const commentedCard = async (tx: Tx, uid_reply: string): Promise<Pick<BoardEvent
   return { uid_reply, card: { uid_reply, comment_count: counts.get(uid_reply) ?? 0 } }
 }
 
-/** Behaviour of cards and comments. Any board user can edit a card; only its author can edit a comment. */
+/** Behaviour of cards and comments. Any board user can delete a card; comments of others need `deleteAnyMessage`. */
 const cardKind: ReplyKind = {
   toEdit: (reply) => (isComment(reply) ? 'commentOnCards' : 'useBoard'),
   toDelete: (reply, isAuthor) => {

@@ -56,6 +56,7 @@ export type WaitingCard = {
   readonly original_content: string
   readonly created_at: string
   readonly due_date: string
+  /** The author. */
   readonly uid_user: string
   readonly email: string
   readonly username: string | null

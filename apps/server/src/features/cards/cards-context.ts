@@ -12,7 +12,7 @@ import type { NewCard } from './creating/creation-queries.ts'
 
 export type NewMove = Move & Actor
 
-/** State of this feature for the lifetime of the app; created in app.ts. */
+/** State of this feature for the lifetime of the app; created in create-context.ts. */
 export type CardsState = {
   readonly boardMemory: BoardMemory
   readonly moveBatches: Batching<Context & Pick<CardsState, 'boardMemory'>, NewMove, Reply>

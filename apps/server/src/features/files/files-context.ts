@@ -19,6 +19,7 @@ export type FilesState = {
   readonly holdReply: (tx: Tx, uid_reply: string) => Promise<boolean>
   /** Broadcasts that the files shown by a locked message or card have changed. */
   readonly broadcastReplyChange: (context: ActorContext, tx: Tx, uid_reply: string) => Promise<void>
+  /** Updates the time of the last change. Call it with the project locked. */
   readonly touchProject: (tx: Tx, uid_project: string, now: Date) => Promise<void>
 }
 

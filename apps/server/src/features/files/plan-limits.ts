@@ -44,6 +44,6 @@ const check = async ({ actor, clock }: ActorContext, db: Db | Tx, moreBytes: num
   }
 }
 
-/** Returns the storage limit of the person's plan; null if it is not enforced. */
+/** Returns the storage limit of the person's plan; null if the plan has none or plans are not enforced. */
 export const findStorageLimit = async ({ actor, config, db }: ActorContext): Promise<number | null> =>
   config.PLAN_LIMITS === 'enforced' ? storageOf[await findPlanName(db, actor.uid_user)] : null

@@ -103,7 +103,7 @@ export const sendFile = async (
     return reply
   }
   const original = options.isDownload ? null : originalOf(context, file)
-  // Browsers cannot show HEIC, so it is served as a converted copy.
+  // Most browsers cannot show HEIC, so it is served as a converted copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null
   const key = isCopy ? await variants.ensure(file.key, width, original) : file.key

@@ -74,7 +74,7 @@ export const readUpTo = (
     sql<number>`(select least(${number}::bigint, message_number) from discussions where uid_project = ${uid_project})`,
   )
 
-/** Marks earlier messages as read for a new member, who can still read them. */
+/** Marks earlier messages as read for a person who gains the right to read them. */
 export const readAll = async (tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   const number = sql<number>`(select message_number from discussions where uid_project = ${uid_project})`
   await raiseReadNumber(tx, uid_project, uid_user, number)

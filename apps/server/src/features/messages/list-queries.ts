@@ -85,6 +85,7 @@ const searchOf = (wanted: ReplyFilter, from: number, limit: number): MessageSear
 const foundRows = (found: RawBuilder<string>): RawBuilder<unknown> =>
   sql`select replies.* from replies where replies.uid_reply = any(array(${found}))`
 
+/** Newest first. */
 export const listBefore = (
   db: Db,
   wanted: ReplyFilter,
@@ -109,6 +110,7 @@ export const listBefore = (
   return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
 }
 
+/** Oldest first; `isWithIt` includes the reply at the cursor. */
 export const listAfter = (
   db: Db,
   wanted: ReplyFilter,

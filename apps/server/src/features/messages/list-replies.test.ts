@@ -272,7 +272,7 @@ describe('the unread count', () => {
     expect((await mark(member, id, number)).status).toBe(400)
   })
 
-  it('is zero for people who join later, with an account or by an invitation', async () => {
+  it('leaves out messages from before a person joined, with an account or by an invitation', async () => {
     const project = await buildProject(owner)
     const id = project.uid_project
     await post(owner, id, 'Before')

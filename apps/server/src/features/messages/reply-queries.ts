@@ -119,7 +119,7 @@ const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
   return reply !== undefined && holdProject(tx, reply.uid_project)
 }
 
-/** Also locks the reply until the end of the transaction. */
+/** Same as `findReply`, with the reply and its project locked until the end of the transaction. */
 export const lockReply = async (tx: Tx, uid_reply: string): Promise<ReplyRow | undefined> => {
   if (!(await holdProjectOf(tx, uid_reply))) return undefined
   await tx.selectFrom('replies').select('uid_reply').where('uid_reply', '=', uid_reply).forNoKeyUpdate().execute()

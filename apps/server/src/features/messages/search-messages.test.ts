@@ -99,7 +99,7 @@ describe('searching a discussion', () => {
     expect(await find(id, 'ox and oak')).toEqual(['ox and oak'])
   })
 
-  it('does not find messages of other projects, or for a removed member', async () => {
+  it('is rejected for people outside the project and for a removed member', async () => {
     const id = await buildLong({ 5: 'walnut' }, stretch(50_000))
     const other = await buildUser(app)
     const query = { q: 'walnut' }

@@ -84,7 +84,7 @@ describe('a project event', () => {
     expect((await awaitNotifications(jonas, 2))[0]).toMatchObject({ kind: 'member_added' })
   })
 
-  it('notifies no one of a new card, their own actions, or immediately deleted content', async () => {
+  it('notifies no one of a new card, their own actions, or updates they turned off', async () => {
     const { mara, jonas, params, send } = await buildTeam()
     await send(jonas, { content: 'A card', replyType: 'kanban' })
     await prefer(jonas, { notify_project_updates: false })

@@ -14,7 +14,7 @@ import { required } from '#platform/required.ts'
 
 import { updateProjectRow } from './project-queries.ts'
 
-/** Adds a file to the project and broadcasts it like an upload. */
+/** Adds a file to the project, and notifies members and guests as for an upload. */
 export const addFile = (context: ActorContext, uid_project: string, file: NewFile): Promise<Attachment> =>
   withStoredFiles(context, [file], 'anything', (attach) =>
     transaction(context.db, async (tx) => {

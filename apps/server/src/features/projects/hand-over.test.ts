@@ -66,7 +66,7 @@ describe('handing over a project', () => {
     expect((await rolesIn())[heir.email]).toBe('manager')
   })
 
-  it('rejects the owner, clients, invited addresses, strangers and an empty address', async () => {
+  it('rejects the owner, clients, invited addresses, strangers and invalid addresses', async () => {
     const invited = newEmail()
     await owner.call('addMember', { params: { id }, body: { email: invited } })
     await owner.call('changeRole', { params: { id, email: other.email }, body: { role: 'client' } })

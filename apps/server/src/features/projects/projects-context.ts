@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 import type { ProjectCounts } from './surroundings-queries.ts'
 
-/** Supplied by features further right; passed in by app.ts. */
+/** Supplied by features further right; passed in by create-context.ts. */
 export type ProjectsState = {
   readonly projectCounts: ProjectCounts
   readonly removal: {

@@ -23,6 +23,7 @@ export type Surroundings = {
   readonly file_counts: readonly ProjectCount[]
   readonly unread_counts: readonly ProjectCount[]
   readonly open_card_counts: readonly ProjectCount[]
+  /** Only of the project `filesOf`, as are the files. */
   readonly open_pin_counts: readonly ProjectCount[]
   readonly files: readonly ListedFile[]
 }

@@ -1,5 +1,6 @@
-// Each part starts from the projects the caller can see, so the cost depends on the caller's data and not on the size of the
-// installation. Texts are compared as the database folds them (migration 0007); messages use an index (word-queries.ts).
+// Each part starts from the projects where the caller can see such things. So no other person's text is compared, and the
+// cost depends on the caller's data and not on the size of the installation. Texts are compared as the database folds them
+// (migration 0007); messages use an index (word-queries.ts).
 import type { Capability } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 

@@ -19,7 +19,7 @@ import { requirePerson } from './require-person.ts'
 
 const isActor = (by: AdminContext['by']): by is Actor => by !== 'command line' && 'uid_session' in by
 
-/** For a person who lost their second step. Ends all their sessions. */
+/** For a person who lost their second step. Ends all their sessions if there was one. */
 export const resetFactors = (context: AdminContext, uid_user: string): Promise<AdminPerson> =>
   transaction(context.db, async (tx) => {
     await lockAdmins(tx)

@@ -9,7 +9,7 @@ import type { GenerationRow } from './generation-queries.ts'
 /** Any number not used by another advisory lock. */
 const claimLock = 7_480_018
 
-/** Cheap check, because usually nothing is due. */
+/** Whether any generation is queued or running. A cheap check, because usually none is. */
 export const hasRunningGenerations = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_any: boolean }>`
     select exists (select from generations where status in ('queued', 'running')) as is_any`.execute(db)
@@ -106,6 +106,6 @@ export const listRunningGenerations = async (tx: Tx, uid_user: string): Promise<
   return rows.map(({ uid_generation }) => uid_generation)
 }
 
-/** Locks all of a person's generations. */
+/** Lists and locks all of a person's generations. */
 export const listGenerationsOf = (tx: Tx, uid_user: string): Promise<GenerationRow[]> =>
   tx.selectFrom('generations').selectAll().where('uid_user', '=', uid_user).forUpdate().execute()

@@ -43,7 +43,7 @@ const notify = async (context: Context, tx: Tx, row: GenerationRow, status: End[
   await recordEvent(context, tx, { type: 'generation.ended', uid_user, uid_project, uid_generation, status })
 }
 
-/** Call with a running generation whose row is locked. */
+/** Call with a queued or running generation whose row is locked. */
 export const endGeneration = async (
   context: Context & AiState,
   tx: Tx,

@@ -121,7 +121,7 @@ export const findGeneration = (db: Db, uid_user: string, uid_generation: string)
 
 type GenerationFilter = { readonly status?: GenerationStatus | undefined; readonly uid_project?: string | undefined }
 
-/** All running ones and the latest ended ones, newest first. */
+/** All queued and running ones and the latest ended ones, newest first. */
 export const listGenerationRows = (
   db: Db,
   uid_user: string,

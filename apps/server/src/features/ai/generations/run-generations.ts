@@ -45,8 +45,8 @@ const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string
 }
 
 /**
- * Hands over a locked generation of a stopped or dead process. Stored answers are finished by another process, free
- * requests are repeated, and everything else ends with its credits returned.
+ * Hands over a locked generation of a stopped or dead process. It is queued again if answers are stored, or if it can be
+ * requested without a second charge by the service. Otherwise it ends, and its credits are returned.
  */
 const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: boolean): Promise<void> => {
   if (row.is_awaited) return endGeneration(context, tx, row, { status: 'cancelled', error: null })

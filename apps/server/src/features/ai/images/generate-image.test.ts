@@ -122,7 +122,7 @@ describe('an image', () => {
 })
 
 describe('an image sent to the provider', () => {
-  it('is upright and has no camera metadata', async () => {
+  it('is upright and has no metadata, such as camera and location', async () => {
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6b4f' } })
       .composite([
         { input: { create: { width: 150, height: 200, channels: 3, background: '#a8481f' } }, left: 0, top: 0 },

@@ -101,7 +101,7 @@ describe('a generated image saved to a project', () => {
     expect(await pending()).toEqual([])
   })
 
-  it('is broadcast like an upload', async () => {
+  it('notifies the other members like an upload', async () => {
     await save()
     const updates = async () =>
       (await owner.call('listNotifications')).body.notifications.filter(

@@ -14,7 +14,7 @@ type SaveRequest = {
   readonly filename?: string | undefined
 }
 
-/** File name in the project: describes the image unless one is given. */
+/** File name in the project: the given one, or the own name with a suffix for how the image was made. */
 const nameOf = (filename: string, isLocal: boolean, wanted: string | undefined): string => {
   const ending = extname(filename)
   const base = wanted?.replace(/\.\w{1,5}$/, '').trim() ?? ''

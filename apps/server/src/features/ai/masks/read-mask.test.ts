@@ -173,7 +173,7 @@ describe('an invalid mask', () => {
     await expect(read(await make())).rejects.toMatchObject({ code: 'bad_request', message: sentence })
   })
 
-  it('accepts proportions that differ only by rounding to whole pixels', async () => {
+  it('accepts proportions that differ by up to 1 percent', async () => {
     const of = { width: 4000, height: 2667 }
     const make = (width: number, height: number) =>
       maskImage({ width, height }, () => true)

@@ -41,7 +41,7 @@ const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): nu
 /** The operator's account is empty; waiting does not help. */
 const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
 
-/** Connection refused is final; a reset may be retried. */
+/** No connection was made, so the provider is marked as broken. A connection that was cut may work the next time. */
 const connectionErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

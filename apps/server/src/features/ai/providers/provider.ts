@@ -43,7 +43,7 @@ export type Provider = {
   /** Health check; throws the problem. */
   readonly check: ImageProvider['check']
   readonly image?: (request: GenerateRequest) => Promise<readonly MadePicture[]>
-  /** Previews the change, where possible locally and at no cost. */
+  /** Previews the change. Only for providers that can do so on this machine: nothing is sent or charged. */
   readonly preview?: (
     input: ProviderInput,
     prompt: string,

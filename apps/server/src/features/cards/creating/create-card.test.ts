@@ -222,7 +222,7 @@ it('an ended session is rejected before anything is looked up', async () => {
   }
 })
 
-it('returns an error when a card could not be stored twice for no known reason', async () => {
+it('returns an error when storing a card fails twice for no known reason', async () => {
   const person = await buildUser(app)
   const { uid_project } = await buildProject(person)
   const { rows } = await app.database.pool.query<{ uid_session: string }>(

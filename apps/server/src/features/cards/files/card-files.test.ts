@@ -114,7 +114,7 @@ describe('the files of a card', () => {
     expect(await namesOn()).toHaveLength(perCard)
   })
 
-  it('are not added to a card that is deleted concurrently', async () => {
+  it('are not added to a deleted card', async () => {
     await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
     expect((await add([note])).status).toBe(404)
   })

@@ -50,7 +50,7 @@ export type NewVersion = {
   readonly uid_pin?: string | undefined
 }
 
-/** Adds the newest version of a file. For a project file it is broadcast as an upload. */
+/** Adds the newest version of a file. For a project file, members are notified as for an upload. */
 export const addVersion = async (
   context: ActorContext & FilesState,
   uid_file: string,

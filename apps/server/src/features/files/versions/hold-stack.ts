@@ -11,8 +11,8 @@ import { ProductError } from '#platform/product-error.ts'
 import type { StackRow } from './version-queries.ts'
 
 /**
- * Locks the file's versions until the end of the transaction and checks that it exists. Lock order: the
- * project, message or card of the file is locked first. A file never moves to another of these.
+ * Blocks adding and deleting versions until the end of the transaction, and checks that the file exists. Locks the
+ * file's project, message or card, as every change of versions does first. A file never moves to another of these.
  */
 export const holdStack = async (
   context: ActorContext & FilesState,

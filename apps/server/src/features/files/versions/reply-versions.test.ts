@@ -210,7 +210,7 @@ describe('a card', () => {
     expect((await list(third.uid_file)).status).toBe(404)
   })
 
-  it('rejects deleting a version as if it were a project file', async () => {
+  it('rejects removing a later version as if it were a file of the card', async () => {
     const card = await postMessage({ replyType: 'kanban' })
     const second = await add(fileOf(card).uid_file)
     const params = { replyId: card.uid_reply, attachmentId: second.uid_file }

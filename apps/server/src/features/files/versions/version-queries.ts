@@ -15,11 +15,13 @@ export type StackRow = {
   readonly uid_stack: string
   readonly uid_project: string
   readonly uid_reply: string | null
+  /** Of the newest version, like the three fields after it. */
   readonly uid_file: string
   readonly version: number
   readonly mimetype: string
   readonly filename: string
   readonly role: AccessRole
+  /** The rights of the link; only for guests. */
   readonly rights?: readonly LinkRight[]
   readonly status: ProjectStatus
 }

@@ -19,7 +19,7 @@ import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
 
-/** State of this feature for the lifetime of the app; created in app.ts. */
+/** State of this feature for the lifetime of the app; created in create-context.ts. */
 export type MessagesState = {
   readonly messageBatches: Batching<Context, NewMessage, Reply>
 }

@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     }
   })
 
-  it('requires a recent sign-in when there is no password', async () => {
+  it('requires a recent sign-in when no password is given', async () => {
     const [early, late] = [await buildUser(app), await buildUser(app)]
     await app.database.pool.query(
       `update sessions set authenticated_at = now() - interval '1 hour' where uid_user = $1`,

@@ -58,7 +58,7 @@ describe('a client', () => {
     })
   })
 
-  it('does not learn the assignee of the card the comment waits for', async () => {
+  it('does not learn the id of the card assignee the comment waits for', async () => {
     const pin = await addPin(client, uid_file)
     const { body } = await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })
     const fields = { params: { replyId: body.reply.uid_reply }, body: { assignee_uid: member.uid_user } }

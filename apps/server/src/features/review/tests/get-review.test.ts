@@ -36,7 +36,7 @@ describe('the review of a project', () => {
     expect(await countOf(member, id)).toBe(3)
   })
 
-  it('is empty without comments, and the project list counts none', async () => {
+  it('is empty without comments, and the project list has no comment count', async () => {
     const { uid_project: id } = await buildProject(owner)
     expect(await review(owner, id)).toEqual({ stacks: [], open: [], decided: [] })
     expect(await countOf(owner, id)).toBe(0)
