@@ -192,7 +192,7 @@ describe('a response of a service', () => {
 })
 
 describe('an installation without passwords', () => {
-  it('rejects passwords with an explanation', async () => {
+  it('rejects password calls and reports passwords as turned off', async () => {
     const only = await startTestApp({ settings: { ...service.settings, OIDC_ONLY: 'true' } })
     const client = only.client()
     expect((await client.get('/config.json')).body).toMatchObject({

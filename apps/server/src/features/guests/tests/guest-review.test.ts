@@ -144,7 +144,7 @@ describe('a guest without a name', () => {
 })
 
 describe('a comment by a guest', () => {
-  it('carries their name and can be changed by them only', async () => {
+  it('carries their name, and no other guest can change it', async () => {
     const link = await toFile()
     const [cleo, dora] = [await buildGuest(app, link, { name: 'Cleo' }), await buildGuest(app, link, { name: 'Dora' })]
     const made = await tryPin(cleo, second, { clientId: 'mine' })
