@@ -4,7 +4,7 @@ import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('an executable is rejected with a clear message and can be removed from the list', async ({ signIn }) => {
+test('an executable is rejected with a clear message', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview`)
@@ -14,7 +14,7 @@ test('an executable is rejected with a clear message and can be removed from the
   await expect(owner.page.getByText(messages.file.programNotAllowed)).toBeVisible()
 })
 
-test('the usage tab counts uploads', async ({ signIn }) => {
+test('the usage tab lists uploaded images', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview`)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/people.ts'
 import { openPublic } from '../fixtures/public-page.ts'
 
-test('each of the four trades has an entry', async ({ page }) => {
+test('each of the four trades has a link to get started', async ({ page }) => {
   await page.goto('/')
   for (const trade of ['Cabinetry & millwork', 'Interior design', 'Tile, stone & countertop', 'Real-estate staging']) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: trade }) })

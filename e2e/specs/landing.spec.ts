@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/people.ts'
 import { openPublic } from '../fixtures/public-page.ts'
 
-test('a visitor can read the promise, drag the slider and get started', async ({ page }) => {
+test('a visitor can read the promise, move the slider and get started', async ({ page }) => {
   await openPublic(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You design\.\s*We render\.\s*Together\./)
   const slider = page.getByRole('slider', { name: 'Before and after' })

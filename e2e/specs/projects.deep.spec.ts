@@ -59,7 +59,7 @@ test('an invitation by email leads into the project', async ({ signIn, page, add
   await expect(page.getByText('For somebody new')).toBeVisible()
 })
 
-test('a project is permanently deleted after a confirmation that lists what is lost', async ({ signIn }) => {
+test('a project is permanently deleted after a confirmation that names it', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'To be forgotten')
   await owner.page.goto(`/projects/${id}/settings`)

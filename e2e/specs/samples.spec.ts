@@ -1,7 +1,7 @@
 import { column } from '../fixtures/board.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 
-test('a new account gets a sample project with board, description and images', async ({ signIn }) => {
+test('a new account can create a sample project with description, images, messages and a board', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()

@@ -33,7 +33,7 @@ test('a shared image goes from link to certificate, then to a new version, until
   const approval = page.getByRole('region', { name: 'Approval' })
   const picture = { ...(await art('hero-before')), name: 'kitchen.webp' }
 
-  await test.step('the owner requests approval from the member, the client and a guest', async () => {
+  await test.step('the owner requests approval from the client and a guest', async () => {
     await page.goto(`/projects/${id}/overview`)
     await page.getByLabel('Add files').setInputFiles([picture])
     await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
@@ -77,7 +77,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
   })
 
-  await test.step('the member sees it immediately as a guest’s comment and replies, and so does the guest', async () => {
+  await test.step('the member sees it immediately as a guest’s comment, and the guest sees the reply', async () => {
     const comments = member.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A darker stone, please' })
     await expect(comments.first()).toContainText('guest')
     await member.page.getByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ }).click()

@@ -1,4 +1,4 @@
-// A client's view, with a member in a second browser; and the transfer of a project.
+// The transfer of a project, and the role of an invited person.
 
 import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 

@@ -1,4 +1,4 @@
-// A client's view, with a member in a second browser; and the transfer of a project.
+// A client's view, with the owner in a second browser.
 import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
@@ -12,7 +12,7 @@ const setRole = async (person: SignedIn, id: string, email: string, role: string
   await callAs(person, 'changeRole', { params: { id, email }, data: { role } })
 }
 
-test("a client sees only the client's view while a member works in the project", async ({ signIn, address }) => {
+test("a client sees only the client's view while the owner works in the project", async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const client = await signIn(await createPerson(address, 'Lou Stone'))
   const id = await createProject(owner, 'Stone island', { description: '<p>Marble on oak.</p>' })

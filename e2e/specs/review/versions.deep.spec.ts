@@ -4,7 +4,9 @@ import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { art, openVersions } from '../../fixtures/review/versions.ts'
 
-test('a message and a card keep showing their original version and link to newer ones', async ({ signIn }) => {
+test('a message and a card keep showing their original version and say that there is a newer one', async ({
+  signIn,
+}) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')

@@ -33,7 +33,7 @@ test('a file opens at its own URL, and Back closes it and restores the page', as
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('a deleted file shows a message and closes', async ({ signIn }) => {
+test('the URL of an unknown file shows a message and closes the viewer', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview?file=0198c0de-0000-7000-8000-000000000001`)

@@ -1,7 +1,9 @@
 import { expect, test } from '../../fixtures/people.ts'
 import { card, middleOf, openProject, shown, stage, viewOf, viewer, zoomOf } from '../../fixtures/review/viewer.ts'
 
-test('keys zoom, pan and switch files, and the wheel zooms at the pointer', async ({ signIn }) => {
+test('keys zoom, arrow keys pan a zoomed image instead of switching files, and the wheel zooms at the pointer', async ({
+  signIn,
+}) => {
   const owner = await signIn()
   const { page } = owner
   await openProject(owner)

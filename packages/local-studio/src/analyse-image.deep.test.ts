@@ -111,7 +111,7 @@ describe('a prompt without effect', () => {
   })
 })
 
-it('counts the reference images whose colours move onto this one', async () => {
+it('includes the palette of a reference image', async () => {
   expect((await look('card-interior', 'fnord', 1, 200)).whole).toEqual(['the palette of the reference pictures'])
 })
 

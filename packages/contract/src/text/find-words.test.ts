@@ -17,7 +17,7 @@ describe('findWords', () => {
     expect(marked('the ﬁnish', 'fin')).toEqual(['ﬁn'])
   })
 
-  it('merges adjacent matches', () => {
+  it('merges overlapping matches', () => {
     expect(marked('walnut', 'wal alnu nut')).toEqual(['walnut'])
   })
 

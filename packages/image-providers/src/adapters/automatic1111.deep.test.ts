@@ -78,7 +78,7 @@ describe('a request', () => {
     ])
   })
 
-  it('leaves out the grid of all images and unknown fields', async () => {
+  it('leaves out the grid of all images, and the seed if the server does not report it', async () => {
     service.behave(() => ({ json: { images: [base64(Buffer.from('sheet')), made, made], info: info([1, 2], 1) } }))
     expect(await forge().generate(await requestOf({ count: 2 }))).toHaveLength(2)
     // stable-diffusion.cpp responds here too, with an empty info.

@@ -143,7 +143,7 @@ describe('the amount of work', () => {
     expect(whole.comparisons).toBeLessThan(half.comparisons * 2.5)
   })
 
-  test('is limited to the longest lines of a text of scraps', () => {
+  test('is limited to 6,000 sentences of a text of scraps', () => {
     const scraps = Array.from({ length: 40_000 }, (_, at) => at.toString(36)).join('\n')
     expect(workOn(scraps).sentences).toBe(6000)
   })
