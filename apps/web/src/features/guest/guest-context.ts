@@ -39,7 +39,7 @@ const parse = (json: string | null): GuestDraft | null => {
   }
 }
 
-/** `link` is the token of the link; drafts are keyed by their target. */
+/** `link` is the secret in the link's URL; drafts are keyed by their target. */
 export const createGuestDrafts = (link: string) => {
   const prefix = `guest-draft:${link}:`
   const stores = createKeyed((name): DraftStore => {

@@ -128,7 +128,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()
     return true
   }
-  /** Rows are measured after rendering, which can be slow, and then move the rows below. */
+  /** Whether the target is in place; scrolls again, because rows measured late move the rows below. */
   const hasArrived = (): boolean => {
     const [box, to] = [container.current, aim.current]
     if (!box || to === null || to === 'end' || !rows.some(({ key }) => key === to.key)) return true

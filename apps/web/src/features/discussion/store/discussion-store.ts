@@ -39,7 +39,7 @@ export type DiscussionState = {
   readonly newer: EdgeState
   /** The read position known to the server. */
   readonly readNumber: number
-  /** Messages after this number were unread on opening; null if none were. */
+  /** Messages after this number are below the unread divider; null without a divider. */
   readonly unreadAfter: number | null
 }
 
@@ -171,13 +171,13 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
         set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapTimeout)
     } catch {
-      // Retried on the next gap or when the room is joined again.
+      // Retried after a delay if there is a gap, else when the room is joined again.
       watchGap(limits.socket.reconnectionDelayMax)
     }
     return undefined
   }
 
-  /** Changes during a request may be missing in its response, so it is repeated once. */
+  /** A catch-up requested during another runs after it, because the running response may miss the change. */
   const catchUpNow = async (): Promise<void> => {
     clearTimeout(timer)
     isCatchUpPending = true
@@ -217,7 +217,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       if (uid_reply !== null || getState().phase !== 'ready') void openPage(uid_reply)
       else void catchUpNow()
     },
-    /** Ignores all pending responses. */
+    /** Ignores the response to a pending opening, and stops waiting for gaps. */
     stop: (): void => {
       opening += 1
       clearTimeout(timer)
@@ -227,7 +227,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       if (has(uid_reply)) set({ scrollTarget: { uid_reply } })
       else void openPage(uid_reply)
     },
-    /** Scrolls to the end. */
+    /** Opens the newest page. */
     showLatest: (): void => void openPage(null),
     readOlder: (): void => void grow('older'),
     readNewer: (): void => void grow('newer'),

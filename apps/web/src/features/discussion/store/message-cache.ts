@@ -175,7 +175,7 @@ export const catchUp = (cache: MessageCache, since: number, page: MessagePage): 
   return note({ ...cache, messages, version }, versionsOf(page.replies))
 }
 
-/** Returns the end of the stretch as a page for caching; null if it lacks the latest message. */
+/** Returns the end of the stretch as a page for caching; null if it lacks the latest message or has a gap. */
 export const newestPage = (cache: MessageCache, size: number, read_number: number): MessagePage | null => {
   const { messages, first, last, version } = cache
   if (last !== null || hasGap(cache)) return null

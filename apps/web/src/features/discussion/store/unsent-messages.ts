@@ -21,7 +21,7 @@ export type Unsent = {
   /** Upload progress, 0 to 1. */
   readonly progress: number
   readonly reason: string | null
-  /** Failed for lack of a connection; retried automatically, also after a reload. */
+  /** Failed because the connection or the server was away; retried automatically, also after a reload. */
   readonly isWaiting: boolean
 }
 
@@ -125,10 +125,10 @@ export const createUnsentMessages = (scope: string) => {
       if (reply) onStored(reply)
       remove(clientId)
     } catch (error) {
-      // Skip if it was discarded during sending.
+      // A message discarded during sending is no longer listed, so nothing is changed or stored.
       const isWaiting = error instanceof CallError && isAwayStatus(error.status)
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
-      // Stored only after failing: during the upload, another tab must not send the text without its files.
+      // With files, stored only after failing: during the upload, another tab must not send the text without them.
       if (isListed(clientId)) saveUnsent(scope, message, { isRefused: !isWaiting })
     }
     running.delete(clientId)

@@ -222,7 +222,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
     shown,
     requests: stores.requests,
     generations,
-    /** Null while loading. */
+    /** Why no list could be loaded. */
     listFault: data ? null : error,
     readList: () => void refetch(),
     /** The latest upload or running generation, if the user is waiting for it. */

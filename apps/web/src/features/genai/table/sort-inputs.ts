@@ -18,7 +18,7 @@ const reasonAgainst = (file: File): string | null => {
   return file.size > limits.ai.inputBytes ? messages.ai.inputTooLarge : null
 }
 
-/** Splits new files into accepted images and the distinct messages about rejected ones. */
+/** Returns the current images with the accepted new ones, and each message about rejected ones once. */
 export const sortInputs = (
   current: readonly File[],
   added: readonly File[],

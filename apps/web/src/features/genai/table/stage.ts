@@ -22,7 +22,7 @@ export const stageOf = ({ images, shown, made, waitingFor, failure, requests }: 
   const [first] = images
   if (failure) return { kind: 'failed', job: failure, base: baseOf(failure, requests) }
   const base = waitingFor && baseOf(waitingFor, requests)
-  // If the user has put another image first, show that one instead of the running generation.
+  // Not if the user has put another image first: they are preparing the next generation.
   if (waitingFor && (first === undefined || first === base)) return { kind: 'waiting', job: waitingFor, base }
   if (made) return { kind: 'one', made }
   if (shown) return { kind: 'several', shown }

@@ -201,7 +201,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     setFormat: (next: OutputFormat): void => change({ format: next }),
     setCount: (next: number): void => change({ count: next }),
     setSeed: (next: string): void => change({ seed: next }),
-    /** Reuses an image's prompt and seed. */
+    /** Reuses the prompt, seed and provider of an image; the same input images then give it again. */
     repeat: (image: GeneratedImage): void => {
       change({ prompt: image.prompt, count: 1, seed: String(image.seed ?? '') })
       if (provider.providers.some(({ id }) => id === image.provider)) provider.choose(image.provider)

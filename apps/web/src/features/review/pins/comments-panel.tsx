@@ -63,7 +63,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
     const uid_file = target.closest<HTMLElement>('[data-show]')?.dataset.show
     if (uid_file !== undefined) return view.onShow(uid_file)
     const uid_pin = target.closest<HTMLElement>('[data-toggle]')?.closest<HTMLElement>('[data-thread]')?.dataset.thread
-    // Clicks on links, toggles and the editor keep their own behaviour.
+    // Clicks on links, other buttons and the editor keep their own behaviour.
     if (uid_pin === undefined || target.closest('a, [data-toggle] button:not([aria-expanded]), .ProseMirror')) return
     const pin = pins.find((one) => one.uid_pin === uid_pin)
     if (!pin) return

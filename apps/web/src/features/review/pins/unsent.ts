@@ -21,7 +21,7 @@ export type Unsent = {
   readonly stage: 'sending' | 'failed'
   /** The server's reason for the failure, if any. */
   readonly reason: string | null
-  /** Failed for lack of a connection; retried automatically when it is back. */
+  /** Failed because the connection or the server was away; retried automatically when it is back. */
   readonly isWaiting: boolean
 }
 
@@ -127,7 +127,7 @@ export const createUnsent = (scope: string) => {
       parts = next
     },
     send: (target: Target, html: string): void => start(make(target, html)),
-    /** Keeps a reply whose comment was deleted by another user, without sending it. */
+    /** Keeps a reply or edit whose comment was deleted by another user, without sending it. */
     rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: reviewMessages.pinNotFound }),
     retry: (clientId: string): void => {
       const unsent = find(clientId)
