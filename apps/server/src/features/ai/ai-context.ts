@@ -15,8 +15,8 @@ export type AiState = {
   /** Certificate that signs images; null if none is configured. */
   readonly credentials: Credentials | null
   /**
-   * Injected by create-context.ts from a later feature. Responds with 404 unless the actor sees the comment and it is on this file of
-   * this project.
+   * Injected by create-context.ts from a later feature. Responds with 404 unless the actor sees the comment and it is on
+   * this file of this project.
    */
   readonly requireAnswerable: (
     context: ActorContext,

@@ -18,6 +18,7 @@ import type { LockedSubject } from './approval-subject.ts'
 export type Recipient = {
   readonly uid_user: string | null
   readonly guest: GuestRow | null
+  /** The link emailed to a guest. */
   readonly uid_link: string | null
   /** Never an address, because the certificate shows it. */
   readonly name: string

@@ -15,6 +15,7 @@ export const boardTagOf = ({ version, authors }: BoardState, now: Date): string 
   return writeBoardTag({ version, mark: createHash('sha256').update(facts).digest('base64url').slice(0, 16) })
 }
 
+/** Returns each author once, ordered by id as in `readBoardState`, so that both give the same tag. */
 export const authorsOf = (cards: readonly CardRow[]): BoardAuthor[] => {
   const rows = new Map(cards.map((row) => [row.uid_user, row]))
   return [...rows.values()]

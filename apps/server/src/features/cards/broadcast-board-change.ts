@@ -7,6 +7,7 @@ import { projectRoom } from '#platform/realtime/rooms.ts'
 /** Every board version has one event, so clients that receive all of them never refetch the board. */
 type VersionedEvent = BoardEvent & { readonly version: number }
 
+/** Call it after the commit. */
 export const broadcastBoardChange = ({ realtime }: Pick<Context, 'realtime'>, event: VersionedEvent): void => {
   const { uid_project, version } = event
   const versions = { counter: 'board', version, after: version - 1 } as const

@@ -24,6 +24,7 @@ export const readPositions = async (
 
 export type NewPositions = {
   readonly uid_project: string
+  /** The board version from which the changes were computed. */
   readonly version: number
   readonly changes: readonly StoredCard[]
   /** The card of each move, in order. Other changes are cards that were only renumbered. */

@@ -54,6 +54,7 @@ type PreparedFile = {
   readonly sha256: string
 }
 
+/** Removes folders, and characters that break file systems or headers or reverse the text. */
 export const cleanFilename = (filename: string): string => {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed

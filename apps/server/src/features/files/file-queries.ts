@@ -263,6 +263,7 @@ export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: num
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
+/** By id; hidden files are left out. */
 export const listFilesById = async (
   db: Db,
   uid_files: readonly string[],

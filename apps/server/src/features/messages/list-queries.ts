@@ -16,6 +16,7 @@ export type ReplyFilter = {
   /** Words the text must contain; empty for any text. */
   readonly words: readonly string[]
   readonly isIndexed: boolean
+  /** The last message number of the discussion. */
   readonly last: number
 }
 

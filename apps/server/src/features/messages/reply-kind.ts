@@ -18,6 +18,7 @@ export type ReplyFacts = Pick<ReplyRow, 'uid_reply' | 'uid_project' | 'uid_user'
  * the kinds as an argument, because `messages` does not import `cards`.
  */
 export type ReplyKind = {
+  /** Capability the author needs to edit it. Others cannot edit it. */
   readonly toEdit: (reply: ReplyFacts) => Capability
   /** Capability the actor needs to delete it, or to restore it after deleting it. */
   readonly toDelete: (reply: ReplyFacts, isAuthor: boolean) => Capability

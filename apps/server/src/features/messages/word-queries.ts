@@ -45,6 +45,7 @@ export type MessageSearch = {
   readonly isIndexed: boolean
   /** Messages before this number, or from it on. */
   readonly from: number
+  /** The last message number of the discussion. */
   readonly last: number
   readonly limit: number
 }

@@ -15,6 +15,7 @@ import { findMessages, findThings, type SearchQuery } from './search-queries.ts'
 
 const emptyResult: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
+/** Converts a time in PostgreSQL's JSON to the format of the API. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
 /** Runs two statements one after the other, so a search uses at most one connection. */

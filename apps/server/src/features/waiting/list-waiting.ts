@@ -11,6 +11,7 @@ import { readWaiting, type WaitingThings } from './waiting-queries.ts'
 
 const { dueWithin, listed, threads } = limits.waiting
 
+/** Converts a time in PostgreSQL's JSON to the format of the API. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
 const present = ({ approvals, pins, cards, invitations }: WaitingThings, uid_user: string): WaitingItem[] => [

@@ -40,7 +40,7 @@ type Maker = { readonly name: string; readonly isLocal: boolean }
 
 /**
  * Returns the image with content credentials, or unchanged without a certificate. If signing fails, the image is kept with
- * its XMP only and a warning is logged, so that a paid image is not lost.
+ * its XMP only and an error is logged, so that a paid image is not lost.
  */
 export const signGeneratedImage = async (
   { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & Pick<AiState, 'credentials'>,

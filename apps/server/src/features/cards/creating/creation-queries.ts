@@ -137,6 +137,7 @@ const insert = async (
   )
 }
 
+/** At the end of To Do, in the order given. */
 export const insertCards = (
   db: Db | Tx,
   uid_project: string,

@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 
 import { readBoardPage, type AfterCards, type PagedCard } from './board-page-queries.ts'
 
+/** The lowest possible position, before every card. */
 const start = String(-(2n ** 63n))
 
 const isPosition = (key: string): boolean => /^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key)
