@@ -136,7 +136,7 @@ describe('operator settings', () => {
     }
   })
 
-  it('can drain the server, so new requests and readiness get 503', async () => {
+  it('can drain the server, so readiness responds with 503', async () => {
     const app = await startTestApp()
     try {
       app.app.startDraining()

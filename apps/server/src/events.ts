@@ -56,6 +56,7 @@ export type DomainEvent =
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_member: string
+      /** The new role. */
       readonly role: Role
     }
   | {

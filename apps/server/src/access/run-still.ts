@@ -8,6 +8,7 @@ export type PrepareAttempt<Result> = (world: World) => Promise<() => Promise<Res
 
 type StillResult<Result> = {
   readonly result: Result
+  /** Unintended changes. */
   readonly changed: readonly string[]
 }
 

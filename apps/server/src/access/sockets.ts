@@ -8,6 +8,7 @@ import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './soc
 
 export type Sent = {
   readonly answer: Acknowledged
+  /** Broadcasts the witness received. */
   readonly received: number
 }
 

@@ -122,7 +122,7 @@ describe('npm run restore', () => {
     await copy.close()
   })
 
-  it('is refused for a used or running installation and without a file', async () => {
+  it('is refused for a used installation, a database with other tables, and a missing file', async () => {
     expect(await run('restore', here(), archive)).toEqual({
       code: 1,
       printed: expect.stringMatching(/^(The server is using this database|This installation is not empty).*\n$/),

@@ -3,7 +3,7 @@ import type { Config } from '#config'
 import { timeOfArchive } from './stores/archive-store.ts'
 import { openArchiveStore } from './stores/open-store.ts'
 
-/** Returns the time of the newest scheduled backup; null if there is none or the folder is unreadable. */
+/** Returns the time of the newest backup where scheduled ones are written; null if there is none or it is unreadable. */
 export const readLastBackup = async (config: Config): Promise<Date | null> => {
   try {
     const last = (await (await openArchiveStore(config)).list()).at(-1)

@@ -40,7 +40,7 @@ const readMajor = async (folder: string): Promise<number | null> => {
   return text === null ? null : Number.parseInt(text, 10)
 }
 
-/** Returns the previous major version; null if there was nothing to upgrade. */
+/** Returns the previous major version; null if it was current, or only an interrupted upgrade had to be finished. */
 export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | null> => {
   const { dataDir, print } = upgrade
   const [current, draft] = [join(dataDir, 'postgres'), join(dataDir, draftName)]

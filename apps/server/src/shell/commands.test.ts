@@ -25,7 +25,7 @@ const run = (...words: readonly string[]) => {
 const json = async (...words: readonly string[]): Promise<any> => (await run(...words)).json
 
 describe('command', () => {
-  it('resets two-step verification, also of admins', async () => {
+  it('requires two-step verification, resets it and stops requiring it', async () => {
     const person = await buildUser(app)
     await setUpTotp(app, person)
     expect((await run('require-second-step', person.email)).text).toContain('yes (required)')

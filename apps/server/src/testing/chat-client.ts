@@ -15,6 +15,7 @@ export type ChatClient = {
   readonly shown: () => Reply[]
   /** Messages received over the socket, in order of arrival. */
   readonly received: () => readonly Reply[]
+  /** Number of resent messages, and of reconnects. */
   readonly repeats: () => number
   readonly returns: () => number
   /** Resolves when it shows this many messages. */

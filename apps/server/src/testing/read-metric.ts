@@ -1,3 +1,4 @@
+/** Returns the sum of a metric over all labels. */
 export const readMetric = async (address: string, token: string, name: string): Promise<number> => {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await answer.text())

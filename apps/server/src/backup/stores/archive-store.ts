@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 
 /** Archive location: a folder or a bucket prefix. An archive appears under its name only once it is complete. */
 export type ArchiveStore = {
+  /** Full name of an archive for messages to people. */
   readonly nameOf: (archive: string) => string
   readonly write: (archive: string, produce: (sink: Writable) => Promise<void>) => Promise<void>
   readonly read: (archive: string) => Promise<{ readonly size: number; readonly chunks: AsyncIterable<Buffer> }>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 export type InlineHashes = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** Of `style` attributes. */
   readonly attributes: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { startTestApp } from '#testing/test-app.ts'
 
-it('names the request once in its log line', async () => {
+it('includes the request id once in the log line', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
   const app = await startTestApp({ log })

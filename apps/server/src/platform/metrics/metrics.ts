@@ -9,6 +9,7 @@ export type Metrics = {
   readonly histogram: (
     name: string,
     help: string,
+    /** Upper bounds, ascending. */
     buckets: readonly number[],
   ) => { readonly observe: (labels: Labels, value: number) => void }
   /** Read on each print; omitted if reading fails. */

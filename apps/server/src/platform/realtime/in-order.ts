@@ -19,6 +19,7 @@ type Held = Versions & { readonly arrivedAt: number; readonly deliver: () => voi
 type Queue = {
   /** Highest delivered version; undefined before the first. */
   last: number | undefined
+  /** Ordered by version. */
   held: Held[]
   timer: NodeJS.Timeout | undefined
 }

@@ -129,7 +129,7 @@ describe('message', () => {
     expect(await countStored()).toBe(4)
   })
 
-  it('with unknown properties is accepted', async () => {
+  it('with unknown properties is accepted without them', async () => {
     const payload = { projectId: id, content: 'a', uid_user: crypto.randomUUID(), message_number: 99, version: -1 }
     const { message } = await socket.emitWithAck('send_project_message', payload, 'more', { of: 'it' })
     expect(message).toMatchObject({ uid_user: owner.uid_user, message_number: 1, version: 1 })

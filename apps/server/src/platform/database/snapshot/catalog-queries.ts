@@ -6,6 +6,7 @@ export type TableShape = {
   readonly name: string
   /** Stored columns only; generated columns are recomputed. */
   readonly columns: readonly string[]
+  /** Row count according to the planner's statistics. */
   readonly estimate: number
 }
 
