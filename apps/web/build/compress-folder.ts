@@ -10,7 +10,7 @@ const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/
 /** Prebuilt files that are rarely loaded are not worth the slowest compression level. */
 const isPrebuilt = (folder: string): boolean => /[\\/]pdf-[\d.]+([\\/]|$)/.test(folder)
 
-/** Writes a .br and a .gz beside every file that gets smaller; images and fonts are already compressed. */
+/** Writes a .br and a .gz beside every file of a compressible type. Images and WOFF2 fonts are already compressed. */
 export const compressFolder = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

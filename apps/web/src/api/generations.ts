@@ -36,7 +36,7 @@ const readCredits = async (session: Session): Promise<void> => {
   }
 }
 
-/** Applies a generation's progress: adds its images to the gallery and updates the credits. */
+/** Applies a generation's progress: adds its images to the gallery and, once it has ended, updates the credits. */
 const applyProgress = (session: Session, generation: Generation, known: Generation | undefined): void => {
   addGenerated(session, generation.images)
   if (!hasEnded(generation) || (known && hasEnded(known) && known.finished_at === generation.finished_at)) return
@@ -60,7 +60,7 @@ export const generationsQuery = (session: Session, uid_project: string) =>
       }
       return listed
     },
-    // Lists that are not mounted are not refetched after a gap.
+    // Short, because lists that are not mounted are not refetched after a gap.
     staleTime: 5000,
   })
 

@@ -13,7 +13,7 @@ const openMenu = async (hand: Awaited<ReturnType<typeof renderPage>>['hand']) =>
 const linkNames = (menu: Pick<typeof screen, 'getAllByRole'>) =>
   menu.getAllByRole('link').map((link) => link.textContent)
 
-test('shows a visitor Plans and Sign In in the header, and no email address', async () => {
+test('shows a visitor the logo, Plans and Sign In in the header', async () => {
   await renderPage('/')
   const header = within(await screen.findByRole('banner'))
   expect(header.getByRole('link', { name: 'Joinery' }).getAttribute('href')).toBe('/')

@@ -44,7 +44,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('opens by its keys from within a field and restores the focus', async () => {
+  test('opens by its keys from within a field, takes the focus and closes by its button', async () => {
     const page = await openDashboard()
     const search = screen.getByRole('searchbox')
     await page.hand.click(search)

@@ -47,8 +47,8 @@ test('labels an AI-generated image, also for screen readers, and no others', () 
 test.each<[string, Origin, string]>([
   ['with a model', origin, 'AI-made · Google Gemini · “Walnut fronts, warm light”'],
   ['without a model', { ...origin, is_local: true }, 'Local preview (no AI model) · “Walnut fronts, warm light”'],
-  ['with a model, before a client', { is_local: false }, 'AI-made'],
-  ['without a model, before a client', { is_local: true }, 'Local preview (no AI model)'],
+  ['with a model, for a client', { is_local: false }, 'AI-made'],
+  ['without a model, for a client', { is_local: true }, 'Local preview (no AI model)'],
 ])('describes the origin of an image made %s', (_, about, words) => expect(originWords(about)).toBe(words))
 
 test('shows provider and prompt in the viewer and links to the source', async () => {

@@ -76,7 +76,7 @@ describe('a page', () => {
     ])
   })
 
-  test('renders the visible part again when it is larger than the canvas limit', async () => {
+  test('renders its visible part again when it is larger than the canvas limit', async () => {
     const { document: pdf, rendered } = fakePdf(['a'])
     render(<PdfPage document={pdf} page={1} onError={vi.fn<() => void>()} />)
     await waitFor(() => expect(rendered).toHaveLength(1))

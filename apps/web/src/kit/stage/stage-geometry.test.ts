@@ -33,7 +33,7 @@ test('keeps the point below the pointer in place while zooming', () => {
   expect(shareAt(frame, view, at)).toEqual(near(before))
 })
 
-test('keeps it in place throughout the animation', () => {
+test('keeps the point below the pointer in place throughout the animation', () => {
   const at = { x: 700, y: 300 }
   const from = zoomAt(frame, wholeView, 2, { x: 500, y: 350 })
   const to = zoomAt(frame, from, 8, at)

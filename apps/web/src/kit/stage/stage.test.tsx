@@ -64,7 +64,7 @@ describe('viewing', () => {
     expect(controller.get().scale).toBeCloseTo(Math.E)
   })
 
-  test('zooms and pans with two fingers', () => {
+  test('zooms with two fingers, and the remaining one does not pan', () => {
     const { stage, controller } = show()
     fireEvent.pointerDown(stage, at(400, 250, 1))
     fireEvent.pointerDown(stage, at(600, 250, 2))
@@ -72,7 +72,6 @@ describe('viewing', () => {
     fireEvent.pointerMove(stage, at(700, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
     fireEvent.pointerUp(stage, at(300, 250, 1))
-    // The remaining finger does not pan.
     fireEvent.pointerMove(stage, at(100, 250, 2))
     fireEvent.pointerUp(stage, at(100, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })

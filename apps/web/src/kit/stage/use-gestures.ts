@@ -85,7 +85,7 @@ export const useGestures = (options: GestureOptions) => {
     pointers.current.set(event.pointerId, at)
     if (pointers.current.size === 2) return beginPinch()
     if (pointers.current.size > 2) return
-    // The middle button pans; prevent the browser's autoscroll.
+    // The middle button pans, also while marking; prevent the browser's autoscroll.
     if (event.button === 1) event.preventDefault()
     gesture.current = { kind: 'press', start: at, last: at, button: event.button }
   }

@@ -85,7 +85,7 @@ test('discards a prefetched response after a while', async () => {
   expect(api.sent('getBoard')).toHaveLength(2)
 })
 
-test('requests nothing without a session and nothing for the next user', async () => {
+test('requests nothing without a session and discards its responses at log-out', async () => {
   const { api, session } = start({ refreshSession: { fault: 401 } })
   await session.initialise()
   expect(api.sent('getBoard')).toHaveLength(0)

@@ -96,7 +96,7 @@ describe('logging out', () => {
   })
 })
 
-test('does not wait for a server that does not respond', async () => {
+test('logging out waits at most 2 seconds for a server that does not respond', async () => {
   vi.useFakeTimers()
   try {
     const { session } = open({ logOut: () => new Promise<never>(() => {}) })
@@ -128,7 +128,7 @@ describe('tabs of one browser', () => {
     expect(other.getState().isAuthenticated).toBe(true)
   })
 
-  test('all end their session when one logs out, without leaving on purpose', async () => {
+  test('end their session when another logs out, but did not leave on purpose', async () => {
     const { one, other } = openTabs()
     await Promise.all([one.initialise(), other.initialise()])
     await one.logOut()

@@ -76,22 +76,22 @@ describe('starting the session', () => {
   })
 })
 
-describe('a token', () => {
+describe('a request for a token', () => {
   test.each([
     [401, 'No refresh token available'],
     [403, 'Refresh token expired or invalid'],
     [500, 'Refresh failed'],
-  ])('is rejected with an explanation for status %i', async (fault, sentence) => {
+  ])('fails with an explanation for status %i', async (fault, sentence) => {
     const { session } = open({ refreshSession: { fault } })
     await expect(session.getToken()).rejects.toThrow(sentence)
   })
 
-  test('is rejected with an explanation when missing in the response', async () => {
+  test('fails with an explanation when the response has no token', async () => {
     const { session } = open({ refreshSession: {} })
     await expect(session.getToken()).rejects.toThrow('No access token in response')
   })
 
-  test('is fetched once for concurrent callers and reused while it has a minute left', async () => {
+  test('is sent once for concurrent callers, and not again while the token has a minute left', async () => {
     let now = 0
     const { api, session } = open({}, { now: () => now })
     await Promise.all([session.getToken(), session.getToken(), session.getToken()])

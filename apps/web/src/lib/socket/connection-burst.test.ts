@@ -42,7 +42,7 @@ const burst = 20_000
 const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
 
 describe('a burst of attempts', () => {
-  it('ends after five when the server is not reachable', async () => {
+  it('is limited to five by the library when the server is not reachable', async () => {
     const { connection } = start()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     expect(socketOptions()).toMatchObject({

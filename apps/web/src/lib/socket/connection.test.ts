@@ -102,7 +102,7 @@ describe('the connection', () => {
   })
 
   it.each([
-    ['the tab is looked at', () => window.dispatchEvent(new Event('focus'))],
+    ['the tab is focused', () => window.dispatchEvent(new Event('focus'))],
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ])('tries again after giving up when %s', async (_when, happen) => {
     const { connection } = await open()
@@ -142,7 +142,7 @@ describe('the connection', () => {
     expect(emittedOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
   })
 
-  it('reports joining once, with the last requested view', async () => {
+  it('reports joining once for two visits to one project', async () => {
     const { connection } = await open()
     const joined = vi.fn<() => void>()
     connection.onJoin('kitchen', joined)
@@ -153,7 +153,7 @@ describe('the connection', () => {
     expect(joined).toHaveBeenCalledTimes(1)
   })
 
-  it('refetches everything when the server reports a possible gap', async () => {
+  it('calls the join listeners when the server reports a possible gap', async () => {
     const { connection } = await open()
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)

@@ -73,7 +73,10 @@ export const createConnection = (session: Session, apiBase: string) => {
     if (stopTrying && session.getState().isAuthenticated) slowRetry.schedule()
   }
 
-  /** Reconnects with the newest token after a refusal, if the session is still valid, up to the limit of a burst. */
+  /**
+   * Reconnects with the newest token after the server refused or ended the connection, if the session is still valid, up
+   * to the limit of a burst.
+   */
   const retryAfterRefusal = async (): Promise<void> => {
     const own = burst
     refusals++

@@ -91,7 +91,7 @@ test('stays open when the window becomes narrow', async () => {
   expect(screen.getByText('1 / 3')).toBeTruthy()
 })
 
-test('downloads the image; shows a failure in the viewer, once', async () => {
+test('shows a failed download in the viewer, once', async () => {
   await open()
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }))
   await userEvent.click(screen.getByRole('button', { name: 'Download' }))

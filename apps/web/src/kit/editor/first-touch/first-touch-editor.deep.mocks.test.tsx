@@ -73,7 +73,7 @@ test('loads nothing until touched; an approaching pointer loads, and changes not
   expect(working()).toBeNull()
 })
 
-test('shows the editor immediately for a draft', async () => {
+test('loads the editor for a draft without a touch', async () => {
   await open({ initialHtml: '<p><strong>Oak</strong></p>' })
   expect((await arrive()).getHTML()).toBe('<p><strong>Oak</strong></p>')
 })

@@ -25,7 +25,7 @@ export const positionOf = ({ columns, columnGap, rowGap, cardWidth, cardHeight }
 export type CardRange = readonly [first: number, end: number]
 
 /**
- * The cards within one window's height (at least a row) of the window, whose top is `scrolled` below the grid's top.
+ * The cards within half a window's height (at least a row) of the window, whose top is `scrolled` below the grid's top.
  * The range grows card by card, so that no frame renders a whole row.
  */
 export const cardsNear = (

@@ -61,7 +61,7 @@ test('keeps its message when the retry fails, and also offers to reload', async 
   drainConsole()
 })
 
-test('a retry in one place loads the part for both', async () => {
+test('a part loaded by a retry in one place is not loaded again in another', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(failedImport).mockImplementation(came)
   open(load, 2)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try Again' })).toHaveLength(2))
