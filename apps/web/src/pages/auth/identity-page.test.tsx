@@ -33,7 +33,7 @@ test('asks for the second step before signing in', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('announces a confirmation link when the email address already has an account', async () => {
+test('announces a link when the email address already has an account, and signs in with it', async () => {
   await renderPage(back, { answers: { finishIdentity: { linkSentTo: mara.email } } })
   expect((await screen.findByText(mara.email)).closest('[role=status]')).toBeTruthy()
   const { address, api } = await renderPage('/login/identity/confirm?token=t', {

@@ -82,7 +82,7 @@ test('requests changes in the viewer and offers the certificate', async () => {
   expect(api.sent('getCertificate')[0]?.token).toBe('write')
 })
 
-test('shows a decision that was made elsewhere', async () => {
+test('explains that a request was decided elsewhere, and shows its current state', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const message = approvalMessages.alreadyDecided
   const { api, hand } = renderGuest(

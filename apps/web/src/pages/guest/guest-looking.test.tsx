@@ -21,7 +21,7 @@ test('shows who shares what, and the images', async () => {
   // Files without a preview can be downloaded.
   expect(screen.getByRole('link', { name: 'Download plan.dwg' }).getAttribute('href')).toContain('&download=1')
   expect(document.title).toBe('Hartwell Kitchen · Oak & Ash')
-  // The token is sent in request bodies only.
+  // The link's secret is sent in request bodies only, never in a URL.
   expect(api.sent('openReview')[0]?.body).toEqual({ token: 'secret-of-the-link' })
   expect(api.sent('getGuestReview')[0]).toMatchObject({ path: '/review', token: 'look' })
   expect(screen.queryByRole('navigation')).toBeNull()

@@ -30,7 +30,7 @@ test('asks for name and address with the first comment, once, and then sends the
   })
   await waitFor(() => expect(screen.queryByLabelText(viewerTexts.yourComment)).toBeNull())
 
-  // The guest stays known on later visits.
+  // The guest is known from now on, and the stored token keeps it so on later visits.
   await hand.click(screen.getByRole('button', { name: 'Comment' }))
   screen.getByRole('application', { name: 'picture-1.jpg' }).focus()
   await hand.keyboard('{Enter}{Enter}')

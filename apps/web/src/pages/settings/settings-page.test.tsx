@@ -170,7 +170,7 @@ describe('profile photo', () => {
 })
 
 describe('subscription', () => {
-  test('is free, shows the credits, and cannot be upgraded yet', async () => {
+  test('is free, shows the credits, cannot buy more yet, and links to the plans', async () => {
     const { hand, address } = await visit('subscription', { listCreditEntries: { entries: [], hasMore: false } })
     expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy()
     expect(screen.getByText('Free')).toBeTruthy()

@@ -126,7 +126,7 @@ describe('passkey', () => {
   })
 })
 
-test('connects and disconnects a provider; without a password one is set by email', async () => {
+test('connects a provider, and explains why the only one stays; without a password one is set by email', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { api, hand } = await visit(
     {

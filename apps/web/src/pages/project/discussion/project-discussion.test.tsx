@@ -84,7 +84,7 @@ describe('conversation', () => {
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
-  test('renders hostile markup as inert text', async () => {
+  test('removes scripts and event handlers from hostile markup', async () => {
     await visit([
       buildMessage(1, { content: '<p>Harmless<script>document.title = 1</script><b onclick="x">bold</b></p>' }),
     ])
@@ -232,7 +232,7 @@ test('shows an archived project read-only', async () => {
   expect(screen.getByText(chatMessages.archived)).toBeTruthy()
 })
 
-test('moves between messages by keyboard and shows buttons only on the current one', async () => {
+test('moves between messages by keyboard, and only the current one has buttons as tab stops', async () => {
   const { hand } = await visit([buildMessage(1), buildMessage(2)])
   await findMessage('Message 2')
   act(() => screen.getByRole('log').focus())

@@ -38,14 +38,14 @@ describe('generated result', () => {
     expect(slider()).toBeTruthy()
   })
 
-  test('opens when clicked if it is the only image', async () => {
+  test('opens when clicked if there is no source image to compare with', async () => {
     const { hand } = await visit({ history: [buildGenerated(2, { inputs: [] })] })
     await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
     await hand.click(screen.getByRole('button', { name: /^Open Walnut 2/ }))
     expect(await screen.findByRole('dialog', { name: 'walnut-2.jpg' })).toBeTruthy()
   })
 
-  test('shows an error when the image cannot be loaded', async () => {
+  test('shows an error when the download fails', async () => {
     const page = await visit()
     await make(page)
     serveFiles(page.api, 500)
@@ -53,7 +53,7 @@ describe('generated result', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
   })
 
-  test('loads with a fresh URL when its URL has expired', async () => {
+  test('is downloaded from a fresh URL when its URL has expired', async () => {
     const page = await visit()
     await make(page)
     const saved = watchSaved()
@@ -75,7 +75,7 @@ describe('generated result', () => {
     expect(page.api.sent('createGeneration').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
   })
 
-  test('is added to the images already in the workspace', async () => {
+  test('does not bring back an image removed while the result was loading', async () => {
     const page = await visit()
     await make(page)
     const arrived = Promise.withResolvers<void>()
