@@ -55,7 +55,8 @@ export const startEmbeddedPostgres = async ({
 
   /**
    * Handles the end of the lock's connection: the database crashed or was stopped from outside. Restarts it at the same
-   * address and retries until it works (the disk may be full), because the running program can report the problem.
+   * address. Failures that may pass (a full disk) are retried without end, because the running program can report the
+   * problem; others call `onLost`.
    */
   const recover = async (): Promise<void> => {
     if (isStopping) return
@@ -100,7 +101,7 @@ export const startEmbeddedPostgres = async ({
   return { connectionString: connectionStringFor(owned.cluster.access, databaseName), stop }
 }
 
-/** Starts the database again if it stops just as we connect, because its last owner stopped it. */
+/** Tries again, up to three times, if the database stops just as we connect because its last owner stopped it. */
 const persist = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -45,6 +45,6 @@ export type Can = {
 export type ImageProvider = {
   readonly can: Can
   readonly generate: (request: GenerateRequest) => Promise<readonly MadePicture[]>
-  /** Health check without cost: whether the address responds, accepts the key and knows the model. Throws otherwise. */
+  /** Cheap health check: whether the address responds, accepts the key and knows the model. Throws otherwise. */
   readonly check: (signal: AbortSignal) => Promise<void>
 }

@@ -36,7 +36,7 @@ export type Region = {
   readonly spared: Spared | null
 }
 
-/** Share of the old material's texture kept under the new one. */
+/** Factor on the old material's texture under the new one. */
 const keptTexture: Readonly<Record<Surfacing, number>> = {
   plain: 0.15,
   wood: 1.1,

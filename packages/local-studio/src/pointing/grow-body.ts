@@ -5,7 +5,8 @@ import type { Surface } from '#surfaces/surface.ts'
 import { alike, spread, stopsBetween } from '#surfaces/weigh.ts'
 
 /**
- * Contour strengths: faint ones are always crossed, stronger ones may be shadow edges. Gaps between doors are stronger.
+ * Contour strengths between similar surfaces: below `faint` they are crossed, below `seen` they may be shadow edges. Gaps
+ * between doors are stronger.
  */
 const [faint, seen] = [0.22, 0.34]
 /** Limits for soft objects, whose folds and seams are contours, and for objects with a distinct colour. */
@@ -38,7 +39,7 @@ export const growBody = ({ surfaces }: Scene, start: Surface, { isSoft, isFront 
       return isColoured(start) ? contour < colouredSeen : contour < softSeen && share > 0.35
     },
   )
-  // Includes enclosed surfaces with a faint contour.
+  // Includes crumbs that are enclosed and have a weak contour.
   return surfaces.map((surface) => {
     if (reached[surface.id] || surface.area > crumb) return reached[surface.id] ?? false
     let [around, contour] = [0, 0]

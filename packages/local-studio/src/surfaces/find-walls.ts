@@ -30,7 +30,7 @@ export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
     const between = ramp(beams / surface.border, 0.15, 0.3)
     return (candidates[surface.id] ?? 0) * Math.max(rests, ramp(surface.slant, 0.5, 0.9), between)
   })
-  // If most of the upper border is ceiling, the rest is too.
+  // If much of the upper border is ceiling, the other candidates are too.
   const share = surfaces.reduce((sum, { id, touches }) => sum + touches.top * ramp(found[id] ?? 0, 0.3, 0.6), 0)
   return share > 0.35 ? candidates : found
 }

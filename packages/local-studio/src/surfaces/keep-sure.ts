@@ -115,9 +115,7 @@ const isRivalled = (scene: Scene, floor: Weights, { texture }: Tone): boolean =>
   return boards.reduce((sum, { area }) => sum + area, 0) > 0.02
 }
 
-/**
- * Without colours a wall is certain only if it covers most of the image; a smaller piece may be a door or a countertop.
- */
+/** Without colours a wall is certain only if it is large; a smaller piece may be a door or a countertop. */
 export const keepSureWalls = (scene: Scene, weights: Weights): Weights =>
   isColourless(scene)
     ? keep(

@@ -92,7 +92,7 @@ const looksLikeWood = (surface: Surface, cast: { a: number; b: number }): number
   )
 }
 
-/** Between the 95th and the 99th percentile of lightness; a dark image has a dark white. */
+/** Slightly above the mean of the 95th and 99th percentile of lightness; a dark image has a dark white. */
 const findWhite = ({ lightness }: SmallPicture): number => {
   const counts = new Int32Array(101)
   for (const value of lightness) {
