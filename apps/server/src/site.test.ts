@@ -182,7 +182,7 @@ describe('regional marketing host', () => {
     expect((await get('/assets/main-abc.js', { host: 'JOINERY.example.de' })).status).toBe(200)
   })
 
-  it('responds quickly to a path that consists of slashes', async () => {
+  it('responds quickly to a path with thousands of slashes', async () => {
     const before = process.cpuUsage()
     for (let times = 0; times < 10; times++) {
       expect((await get(`${'/'.repeat(15_000)}x`, host)).status).toBe(404)

@@ -51,7 +51,7 @@ const filesIn = async (path: string): Promise<string[]> => {
 const pendingIn = (connectionString: string) => query(connectionString, 'select key from pending_blobs order by key')
 
 describe('backup', () => {
-  it('leaves no file when killed, and the next one succeeds', async () => {
+  it('leaves no archive when killed, and the next one succeeds', async () => {
     const path = join(await mkdtemp(join(folder, 'killed-')), 'all.tar')
     const client = new Client({ connectionString: app.database.connectionString })
     await client.connect()

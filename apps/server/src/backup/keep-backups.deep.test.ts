@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const hour = 60 * 60 * 1000
 
-it('runs at the scheduled time, and no longer once the schedule is removed', async () => {
+it('registers the schedule, writes to the default folder, and unregisters a removed schedule', async () => {
   const database = await createTestDatabase()
   const existing = { connectionString: database.connectionString, dataDir: await mkdtemp(join(folder, 'data-')) }
   const scheduled = () =>

@@ -76,7 +76,7 @@ describe('command', () => {
     expect((await run('spending')).text).toMatch(/\d+ used, \d+ added/)
   })
 
-  it('invites a person', async () => {
+  it('invites a person and withdraws the invitation', async () => {
     const email = newEmail()
     expect((await run('invite', email)).text).toContain(email)
     await awaitMail(app, email, /invite/i)
@@ -96,7 +96,7 @@ describe('command', () => {
     await expect(failing).rejects.toThrow(sentence)
   })
 
-  it('never removes the last admin or admins from the settings', async () => {
+  it('neither removes nor disables an admin set in ADMIN_EMAILS', async () => {
     for (const words of [['admins', 'remove'], ['disable']]) {
       await expect(run(...words, admin.email)).rejects.toThrow('ADMIN_EMAILS')
     }
@@ -129,7 +129,7 @@ describe('command', () => {
   })
 })
 
-it('prints terminal control characters in a name as plain text', () => {
+it('replaces control characters in a printed name with spaces', () => {
   const printed = printTable({ NAME: (name: string) => name }, ['\u001B[2Jgone\nroot'])
   expect(printed).toBe('NAME\n [2Jgone root')
 })
