@@ -35,7 +35,7 @@ const drainLimitMs = 10_000
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Close functions, last opened first. */
+/** Close functions in opening order; `closeAll` runs them in reverse. */
 const opened: (() => Promise<void>)[] = []
 const closeAll = async (): Promise<void> => {
   for (let close = opened.pop(); close; close = opened.pop()) await close()
