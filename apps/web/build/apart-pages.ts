@@ -29,6 +29,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
   plugins: [react(), tailwindcss(), pageTokens(), strictPolicy(), pdfFilesElsewhere()],
   build: {
     outDir,
+    // The app's build is already in this folder.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

@@ -111,6 +111,7 @@ export type GenerationRequest = {
   readonly count?: number
   readonly seed?: number
   readonly uid_project?: string
+  /** The project file that is the first image. */
   readonly source_uid_file?: string
   /** The comment on that file that the image answers. */
   readonly uid_pin?: string
@@ -119,6 +120,7 @@ export type GenerationRequest = {
 export type PreviewRequest = {
   readonly image: File
   readonly prompt: string
+  /** How many further images the request would have. */
   readonly references: number
   readonly provider: string
   readonly mask?: File | undefined

@@ -160,6 +160,7 @@ export const refuseSockets = (): void => {
 
 export const attemptsOnSocket = (): number => attempts
 
+/** Makes the server reachable again, without reconnecting any socket. */
 export const makeReachable = (): void => {
   isReachable = true
 }

@@ -94,6 +94,7 @@ export function Header({ layout }: HeaderProps) {
         </LazyBoundary>
       )}
       {isForVisitors && (
+        // Hidden while the menu is open, which has its own Sign In.
         <AppLink
           to={paths.login}
           data-for="visitor"

@@ -7,6 +7,7 @@ import { StepUpOutlet } from '#frame/step-up/step-up-outlet.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
+/** What only signed-in pages need. Loaded with the first of them, so that visitors do not load it. */
 export function SignedIn() {
   const { user } = useSession()
   const connection = useConnection()

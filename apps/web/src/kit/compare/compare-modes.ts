@@ -3,6 +3,7 @@ import { Blend, Columns2, Contrast, type LucideIcon, SquareSplitHorizontal } fro
 
 export type CompareMode = 'slider' | 'side' | 'overlay' | 'difference'
 
+/** In the order of their keys, 1 to 4. */
 export const compareModes: readonly { readonly mode: CompareMode; readonly name: string; readonly Icon: LucideIcon }[] =
   [
     { mode: 'slider', name: texts.modes.slider, Icon: SquareSplitHorizontal },

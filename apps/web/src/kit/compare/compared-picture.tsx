@@ -20,6 +20,7 @@ type ComparedPageProps = {
   onBroken: () => void
 }
 
+/** A page of one of two PDFs; the last page if the PDF has fewer. */
 function ComparedPage({ file, page, controller, onSize, onCount, onBroken }: ComparedPageProps) {
   const { document, pageCount, error } = usePdf(file.url)
   const reportCount = useEffectEvent((count: number) => onCount(file.uid_file, count))

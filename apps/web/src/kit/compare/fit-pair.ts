@@ -10,6 +10,7 @@ const isSameShape = (one: Size, other: Size): boolean => {
   return Math.abs(ratio - 1) < 0.005
 }
 
+/** The box's size, with the resolution of the finer image. */
 export const commonSize = (left: Size, right: Size): Size => {
   const finer = Math.max(1, Math.min(left.width / right.width, left.height / right.height))
   return { width: Math.round(right.width * finer), height: Math.round(right.height * finer) }

@@ -5,6 +5,7 @@ import { type Day, daysAfter } from '#lib/time/day.ts'
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'done'
 
+/** Cards due today or within this many days are due soon. */
 const soonDays = 2
 
 /** A done card is never overdue or due soon. */

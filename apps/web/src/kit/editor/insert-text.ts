@@ -8,6 +8,7 @@ const paragraphsOf = (text: string): JSONContent[] =>
     .filter((line) => line !== '')
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
 
+/** Inserts after the selection, which stays. */
 export const insertText = (editor: Editor, text: string): boolean =>
   editor.chain().focus().setTextSelection(editor.state.selection.to).insertContent(paragraphsOf(text)).run()
 

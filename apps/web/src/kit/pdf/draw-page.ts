@@ -2,6 +2,7 @@
 // visible part again on top. The previous canvas stays until the next one is rendered.
 import type { PdfSheet } from './pdf-library.ts'
 
+/** A part of the page, in fractions of it (0 to 1). */
 type Part = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
 /** `scale`: device pixels per point of the page. */

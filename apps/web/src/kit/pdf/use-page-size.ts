@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { PdfDocument } from './pdf-library.ts'
 
+/** In points, 72 per inch. */
 export type PageSize = { readonly width: number; readonly height: number }
 
 const known = new WeakMap<PdfDocument, Map<number, PageSize>>()

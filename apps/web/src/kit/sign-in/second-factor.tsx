@@ -25,6 +25,7 @@ type SecondFactorProps = {
 
 const ways: Readonly<Record<FactorMethod, string>> = signInMessages.methods
 
+/** The method with the least effort first. */
 const order = ['passkey', 'totp', 'recovery'] as const
 
 type PasskeyProps = Pick<SecondFactorProps, 'layout' | 'onPasskey'> & { children: (act: ReactNode) => ReactNode }

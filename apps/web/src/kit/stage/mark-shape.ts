@@ -2,6 +2,7 @@ import { stageMessages as texts } from '@joinery/contract/messages/stage-message
 
 import type { Point } from './stage-geometry.ts'
 
+/** A point or a rectangle on the image, in fractions of it (0 to 1). */
 export type StageMark = {
   readonly x: number
   readonly y: number

@@ -2,6 +2,7 @@
 
 export type Size = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
+/** A part of the image, in fractions of it (0 to 1). */
 export type Region = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 /** The point of the image at the stage's centre, and the scale; 1 fits the whole image. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number }
@@ -16,8 +17,10 @@ export type StageFrame = {
 
 export const wholeView: StageView = { x: 0.5, y: 0.5, scale: 1 }
 
+/** The most screen pixels per image pixel. */
 const largest = 3
 const largestVector = 8
+/** The share of the stage that a shown region fills. */
 const regionShare = 0.6
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)

@@ -11,6 +11,7 @@ import { CallError } from './call-error.ts'
 
 export type UploadOptions = {
   readonly signal?: AbortSignal
+  /** Called with the share of the body sent so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

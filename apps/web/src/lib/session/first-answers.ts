@@ -30,6 +30,7 @@ const keyOf = (name: CallName, { params, query }: { params?: unknown; query?: un
 export const createFirstAnswers = (
   http: Http,
   calls: readonly FirstCall[],
+  /** Milliseconds since the page started to load. */
   now = () => performance.now(),
 ): FirstAnswers => {
   const pending = new Map<string, Pending>()

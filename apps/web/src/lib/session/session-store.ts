@@ -65,6 +65,7 @@ export const createSessionStore = () => {
     setCredits: (credits: number): void => {
       if (getState().isAuthenticated) change({ credits })
     },
+    /** Notifies whenever a user's session ends, for any reason. */
     onLogOut: logOut.subscribe,
   }
 }

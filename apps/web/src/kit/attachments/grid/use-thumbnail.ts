@@ -7,6 +7,7 @@ import { logQuietly } from '#lib/browser/log.ts'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 
+/** Twice the card's width, for high-density screens. */
 const thumbnailWidth = limits.file.cardWidth * 2
 
 export const thumbnailAddress = (url: string): string => `${url}&w=${thumbnailWidth}`

@@ -18,6 +18,7 @@ type UploadRowProps = { upload: Upload; onCancel: () => void; onRetry: () => voi
 function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const { file, stage, progress, reason, canRetry } = upload
   const percent = Math.round(progress * 100)
+  // At 100% the server is still processing the file.
   const state = stage === 'waiting' ? texts.uploadWaiting : progress < 1 ? `${percent}%` : uiMessages.processing
   return (
     <li className="flex items-center gap-2 py-2 pl-1">

@@ -7,6 +7,7 @@ export type CardHeight = (cardWidth: number) => number
 
 type Seen = { readonly positions: CardPositions; readonly near: CardRange }
 
+/** Used without layout, as in tests. */
 const someWidth = 300
 
 /** The grid's CSS determines columns and gaps. */
