@@ -92,7 +92,7 @@ describe('access to the admin page', () => {
 })
 
 describe('people list', () => {
-  test('reads search, filter and sort order from the URL', async () => {
+  test('keeps search, filter and sort order in the URL and sends them to the server', async () => {
     const { api, hand, address } = await open('/admin')
     await rowOf('jonas')
     await hand.type(screen.getByRole('searchbox', { name: 'Search people' }), 'pike')

@@ -72,7 +72,7 @@ test('starts over with Revise Again', async () => {
   expect(prompt().value).toBe('')
 })
 
-test('returns a revision in the format of its original and saves it under its name', async () => {
+test('requests a JPEG when the original format is not supported, and saves it under the name of the original', async () => {
   const [filename, mimetype] = ['plan.gif', 'image/gif']
   const page = await visit({ file: buildAttachment(1, { filename, mimetype }) })
   await reviseWell(page)

@@ -99,7 +99,7 @@ describe('gallery', () => {
     expect(page.historyState()).toBeNull()
   })
 
-  test('labels every image as AI-made', async () => {
+  test('labels each image as AI-made or as a local preview', async () => {
     await visit([buildGenerated(2), buildGenerated(1, { is_local: true })])
     expect((await tiles()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('AI-made'),

@@ -42,7 +42,7 @@ describe('settings tabs', () => {
     ['ai-generated', 'AI Generated'],
     ['usage', 'Usage'],
     ['account', 'Account'],
-  ])('%j redirects to %s', async (tab, name) => {
+  ])('%j opens %s', async (tab, name) => {
     await visit(tab)
     expect((await screen.findByRole('link', { name })).getAttribute('aria-current')).toBe('page')
   })

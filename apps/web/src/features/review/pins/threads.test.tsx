@@ -54,7 +54,7 @@ test('resolves a comment immediately, keeps it visible, and reopens it', async (
   expect(api.sent('updatePin').map(({ body }) => body.status)).toEqual(['resolved', 'open'])
 })
 
-test('reopens a comment that could not be resolved and shows why', async () => {
+test('reverts a comment that could not be resolved and shows why', async () => {
   const { api, hand } = await visit({
     pins: [first],
     selected: first.uid_pin,

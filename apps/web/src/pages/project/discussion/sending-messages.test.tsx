@@ -72,7 +72,7 @@ describe('sending a message', () => {
     expect(texts()).toEqual(['Message 8', 'Oak it is'])
   })
 
-  test('inserts a line break on Enter', async () => {
+  test('does not send on Enter', async () => {
     await visit()
     await write('<p>Oak</p>')
     fireEvent.keyDown(await textBox(), { key: 'Enter' })

@@ -213,7 +213,7 @@ describe('keyboard', () => {
     await finish(page.hand)
   })
 
-  test('removes the rectangle on Escape, and closes on the next one', async () => {
+  test('removes the rectangle on the first Escape, without closing', async () => {
     const page = await openWithImage()
     await open(page)
     stage().focus()

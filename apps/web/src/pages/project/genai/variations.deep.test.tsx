@@ -106,7 +106,7 @@ describe('variations', () => {
     expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('appear one by one as they are generated', async () => {
+  test('appear as they are generated, before all are ready', async () => {
     const page = await visit({
       answers: { createGeneration: { generation: buildGeneration(1, { status: 'queued' }) } },
     })
