@@ -96,5 +96,5 @@ const allowedScheme = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 // oxlint-disable-next-line no-control-regex
 const ignored = /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]/g
 
-/** Whether the address has an allowed scheme. Relative addresses are rejected. */
+/** Whether the address has an allowed scheme. Relative addresses are rejected, because a text has no base address. */
 export const hasAllowedScheme = (address: string): boolean => allowedScheme.test(address.replaceAll(ignored, ''))

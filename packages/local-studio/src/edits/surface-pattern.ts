@@ -128,5 +128,6 @@ export const patternOf = (
 ): Pattern | null => {
   if (surfacing === 'wood' && lies) return createBoards(horizon, footprint, placement)
   const sheet = sheets[surfacing]
+  // Wood grain stays upright.
   return sheet ? place(sheet, surfacing === 'wood' ? { ...placement, turn: 0 } : placement) : null
 }

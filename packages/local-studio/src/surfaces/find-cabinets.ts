@@ -138,7 +138,7 @@ export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, tak
     },
   )
   const found = surfaces.map(({ id }) => Math.max(edges[id] ?? 0, reached[id] ? 1 : 0))
-  // Keeps the main countertop only; a partly detected second one would look like a mistake.
+  // Drops countertops much smaller than the main one; a partly detected strip would look like a mistake.
   const bodies = joinBodies(surfaces, found)
   const largest = Math.max(0, ...bodies.map(areaOf))
   const kept = new Set(bodies.filter((body) => areaOf(body) > 0.4 * largest).flat())

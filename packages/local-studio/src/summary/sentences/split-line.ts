@@ -52,6 +52,7 @@ const stopEnds = (text: string, at: number, next: string): boolean => {
       last.includes('.') || last.length > 2 || /(?:\d|sq\.?) ?$/iu.test(text.slice(Math.max(0, start - 4), start))
     if (measured && !capital.test(next)) return false
   }
+  // '12. März', '3. ebenso'
   if (/^\d{1,2}$/u.test(word) && (isMonth(next) || small.test(next))) return false
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && word !== 'I' && capital.test(next)) {
     const owner = wordBefore(text, Math.max(0, start - 1)).word.toLowerCase()
