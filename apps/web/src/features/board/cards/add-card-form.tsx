@@ -110,7 +110,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         aria-label={texts.cardText}
         aria-describedby="how-to-add"
         placeholder={texts.newCardPlaceholder}
-        // Opened by a button in order to type.
+        // Opened in order to type, unless a draft was restored.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
         rows={2}

@@ -26,7 +26,7 @@ export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
           className="flex h-11 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"
         >
           {name}
-          {/* Drawn by CSS, because visible text would become part of the accessible name. */}
+          {/* Drawn by CSS: the accessible name must contain all visible text, and the count is not part of it. */}
           <span
             aria-hidden
             data-count={shown[status].length}

@@ -4,8 +4,8 @@ import type { Position } from '#features/board/store/board-cache.ts'
 import { type Held, othersIn, type ShownColumns } from './drag.ts'
 
 /**
- * The position after an arrow key: up and down within the column, left and right to the next column at about the same
- * index.
+ * The position after a key: up, down, Home and End within the column, left and right to the next column at about the
+ * same index. Null for other keys.
  */
 export const stepPosition = (shown: ShownColumns, { card, to }: Held, key: string): Position | null => {
   const here = othersIn(shown, to.status, card)

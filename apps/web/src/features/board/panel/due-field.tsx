@@ -44,8 +44,7 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
           </button>
         )}
       </span>
-      {/* The browser formats dates by its own language; until focused, the product format is shown.
-       */}
+      {/* The browser formats dates by its own language; until focused, the product format is shown. */}
       <div className="relative">
         <input
           ref={input}

@@ -31,7 +31,7 @@ export const findCard = (board: Board, uid: string): Card | undefined => {
   return undefined
 }
 
-/** The position of a card, used for undo. */
+/** The position of a card; undo moves it back there. */
 export const positionOf = (board: Board, uid: string): Position | undefined => {
   for (const status of statuses) {
     const at = board[status].findIndex(({ uid_reply }) => uid_reply === uid)

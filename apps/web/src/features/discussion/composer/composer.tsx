@@ -33,8 +33,9 @@ type ComposerProps = {
   scope: string
   people: readonly Mentionable[]
   onSend: (draft: Draft) => void
-  /** Called on each keystroke, and when typing has ended. */
+  /** Called on each change that leaves some text. */
   onTyped: () => void
+  /** Called when the message is sent. */
   onStopped: () => void
   ref: Ref<ComposerHandle>
 }

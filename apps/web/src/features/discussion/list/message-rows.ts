@@ -66,7 +66,7 @@ const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: 
 type Surroundings = {
   readonly me: Author
   readonly unsent: readonly Unsent[]
-  /** Messages after this number are unread; null if none are. */
+  /** Messages after this number are below the unread divider; null without a divider. */
   readonly unreadAfter: number | null
 }
 

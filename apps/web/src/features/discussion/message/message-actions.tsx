@@ -14,7 +14,7 @@ const acts: Readonly<Record<MessageAct, { readonly label: string; readonly Icon:
 
 type MessageActionsProps = {
   offered: readonly MessageAct[]
-  /** Whether the message has keyboard focus; only its buttons are tab stops. */
+  /** Whether this is the current message of the arrow keys; only its buttons are tab stops. */
   isCurrent: boolean
   isOwn: boolean
   /** The time, unless it is shown elsewhere. */

@@ -43,7 +43,7 @@ export type MaskEditorProps = {
 /** A status text for screen readers; some are also visible. */
 type Note = { readonly text: string; readonly isSeen: boolean }
 
-/** Drawings of editors closed without Done, kept until the image is opened again. */
+/** Drawings of editors closed without Done, restored when the image is opened again. */
 const unfinished = new WeakMap<File, Journal>()
 
 const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {

@@ -11,7 +11,7 @@ const mostSide = 16_384
 const overlaySide = 1_200
 /** Large enough that even the thinnest stroke leaves visible pixels. */
 const lookSide = 1_024
-/** Alpha below this is an edge left over by erasing, not a mark. */
+/** Alpha up to this is an edge left over by erasing, not a mark. */
 const faint = 64
 
 export const exportScale = ({ width, height }: Size): number =>
@@ -21,7 +21,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({ width: width
 
 const fitting = ({ width, height }: Size, side: number): number => Math.min(1, side / Math.max(width, height))
 
-/** Renders the marks as sent: a PNG of the image size, white on black. */
+/** Renders the marks as sent: a PNG, white on black, of the image size or scaled down to the canvas limits. */
 export const toMaskFile = async (strokes: readonly Stroke[], size: Size): Promise<File> => {
   const scale = exportScale(size)
   const mask = openCanvas(scaled(size, scale))
