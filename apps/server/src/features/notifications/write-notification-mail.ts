@@ -1,3 +1,5 @@
+// Pending emails refer to events, not to their text, which is read when the email is written: it quotes nothing that was deleted or
+// changed, and nothing the recipient can no longer see.
 import { describeApproval, isOfApproval } from '#features/approvals/describe-approval.ts'
 import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { digestMail } from '#features/mail/templates/digest.ts'
@@ -14,8 +16,6 @@ import { maySee } from './recipients.ts'
 import { findActorName } from './review/find-actor-name.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
-// Pending emails refer to events, not to their text, which is read when the email is written: it quotes nothing that was deleted or
-// changed, and nothing the recipient can no longer see.
 /** The replies of an event; all must still exist. */
 const repliesOf = ({ event }: MailItem): string[] => {
   if (event.type === 'card.commented') return [event.uid_reply, event.uid_card]

@@ -1,6 +1,6 @@
+// Ends a generation: returns the remaining credits and deletes what is no longer needed, in one transaction.
 import { recordEvent } from '#events'
 import type { AiState } from '#features/ai/ai-context.ts'
-// Ends a generation: returns the remaining credits and deletes what is no longer needed, in one transaction.
 import { findBalance } from '#features/credits/ledger-queries.ts'
 import { giveBackRest } from '#features/credits/ledger.ts'
 import type { Context } from '#platform/context.ts'

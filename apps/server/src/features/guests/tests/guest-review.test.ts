@@ -1,5 +1,5 @@
-import type { Attachment } from '@joinery/contract/files'
 // A guest sees and does only what the link shows and allows.
+import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'

@@ -1,7 +1,7 @@
-import type { Invitation } from '@joinery/contract/invitations'
-import { messages } from '@joinery/contract/messages'
 // Answers to invitations: by the token of the email, which proves access to the mailbox, or signed in with a verified
 // account of that address.
+import type { Invitation } from '@joinery/contract/invitations'
+import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
