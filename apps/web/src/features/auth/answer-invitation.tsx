@@ -16,7 +16,7 @@ type AnswerInvitationProps = {
   /** Whether the signed-in user can accept it. */
   canAccept: boolean
   onEntered: (uid_project: string) => void
-  /** Shown instead of Accept, or beside Decline. */
+  /** Shown when the user cannot accept. */
   children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export function InboxLink({ email }: { email: string }) {
   return (
     <a
       href={inbox.href}
-      // Opens in a new tab, so that this page can resend the email.
+      // Webmail opens in a new tab, so that this page stays open for resending the email.
       {...(mailbox ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
       className={buttonClass('primary', 'lg', 'mb-7 w-full')}
     >

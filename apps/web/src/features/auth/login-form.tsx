@@ -66,7 +66,7 @@ type LoginFormProps = {
   isRegistered: boolean
   /** Where an identity provider returns to. */
   returnTo: string
-  /** Called when the password was correct. */
+  /** Called when the password was correct and the account has a second step. */
   onSecondStep: (email: string, secondStep: SecondStep) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { withChange, withPin } from './stack-changes.ts'
 
 export type PinActs = ReturnType<typeof usePinActs>
 
-/** Member actions on comments other than their text, applied optimistically and reverted on failure. */
+/** Member actions on comments other than their text. A new status is shown immediately and reverted on failure. */
 export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: ReviewView) => {
   const session = useSessionStore()
   const [busy, setBusy] = useState<'status' | 'card' | 'move' | null>(null)

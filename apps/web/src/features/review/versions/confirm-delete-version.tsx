@@ -23,8 +23,8 @@ export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVe
 
   const handleDelete = async () => {
     await deleteFile(session, version.uid_file)
-    // Another user may have added a version, so use the current list.
     if (file.uid_file === version.uid_file && newest) onShow(newest.uid_file)
+    // Another user may have added a version, so filter the current list.
     changeStack(session, version.uid_stack, (stack) => ({
       ...stack,
       versions: stack.versions

@@ -2,7 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
 
-/** The uploader's name if known here; clients receive the name itself. */
+/** The uploader's name if they are in the project, else `uploaded_by`: an address or, for clients, the name. */
 export const handedInBy = ({ uploaded_by }: Attachment, { creator, details }: Project): string =>
   [creator, ...details.members].find(({ email }) => email === uploaded_by)?.name ?? uploaded_by
 
