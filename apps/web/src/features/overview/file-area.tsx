@@ -54,7 +54,7 @@ type FileAreaProps = {
   children?: ReactNode
 }
 
-/** The project files as a grid; the owner can add and delete them. */
+/** The project files as a grid, with controls to add and delete them if `canEdit`. */
 export function FileArea({
   files,
   canEdit,

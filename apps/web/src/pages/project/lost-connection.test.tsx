@@ -34,7 +34,7 @@ describe('board without a connection', () => {
     expect(screen.queryByText(connectionMessages.back)).toBeNull()
   })
 
-  test.each([0, 503])('names the server when it responds with %i', async (status) => {
+  test.each([0, 503])('names the server when a request ends with status %i', async (status) => {
     const { session } = await visitBoard()
     act(cutConnection)
     act(() => session.state.get(createAnswers).notify(status))

@@ -26,7 +26,7 @@ test('shows retention, services, cookies and contact of this installation', asyn
   expect(screen.getByRole('link', { name: 'hello@joinery.example' })).toBeTruthy()
 })
 
-test('is linked from the public footer and the registration page', async () => {
+test('is linked from the public footer', async () => {
   const { hand, address } = await renderPage('/plans')
   await hand.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Privacy' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy()
