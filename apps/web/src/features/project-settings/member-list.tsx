@@ -40,7 +40,7 @@ function OwnerRow({ owner }: { owner: Member }) {
   )
 }
 
-/** Members and invited people. */
+/** The owner, the members and invited people. */
 export function MemberList({ project }: { project: Project }) {
   const session = useSessionStore()
   const [leaving, setLeaving] = useState<Member | null>(null)

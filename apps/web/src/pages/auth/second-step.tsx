@@ -19,7 +19,7 @@ export type SecondStepScreenProps = {
   onOver: (message: string) => void
 }
 
-/** Replaces the login form between the password and the session. */
+/** Shown between the first step of a sign-in and the session, in place of the form of the first step. */
 export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScreenProps) {
   const session = useSessionStore()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
