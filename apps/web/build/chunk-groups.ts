@@ -41,6 +41,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'visitors',
     test: below(
       'contract/src/messages/(auth-messages|shared/http)',
+      'kit/ui/(text/fill-message|feedback/outcome)',
       'src/product-routes',
       'frame/layouts/auth-frame',
       'pages/auth/login-page',
