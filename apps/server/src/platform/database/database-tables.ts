@@ -33,7 +33,7 @@ import type {
 } from './review-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
-interface FilesTable {
+export interface FilesTable {
   uid_file: string
   uid_project: string
   uploaded_by: string
@@ -57,13 +57,13 @@ interface FilesTable {
   is_newest: boolean
 }
 
-interface FileStacksTable {
+export interface FileStacksTable {
   uid_stack: string
   uid_project: string
   last_version: number
 }
 
-interface GoneVersionsTable {
+export interface GoneVersionsTable {
   uid_file: string
   uid_stack: string
   uid_project: string
