@@ -361,7 +361,7 @@ Sunscreen is packed, I promise to think of you. Have fun!!`,
     leaves: ['Sunscreen', 'Have fun', 'beach'],
   },
   {
-    title: 'minutes that name everybody',
+    title: 'minutes that list the attendees',
     verbosity: 'medium',
     text: `Project meeting 2026-02-18
 Attendees: K. Olsen (architect), P. Marsh (GC), L. Duarte (client), S. Ito (lighting)

@@ -49,7 +49,7 @@ describe('typing', () => {
     ]
     for (const [index, goAway] of ways.entries()) {
       const mine = await joinSocket(app, owner.token, id)
-      await mine.emitWithAck('typing_project', { projectId: id, username: 'Somebody else' })
+      await mine.emitWithAck('typing_project', { projectId: id, username: 'Another Client' })
       await theirs.settle()
       expect(theirs.received('user_stop_typing_project')).toHaveLength(index)
       await goAway(mine)

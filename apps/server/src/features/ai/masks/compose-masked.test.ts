@@ -16,7 +16,7 @@ const size = { width: 240, height: 160 }
 const inBox = (x: number, y: number): boolean => x >= 60 && x < 180 && y >= 40 && y < 120
 
 const maskOf = async (isMarked = inBox, of = size): Promise<Mask> =>
-  readMask(await maskImage(of, isMarked).png().toBuffer(), of, 'somebody')
+  readMask(await maskImage(of, isMarked).png().toBuffer(), of, 'person')
 const outside =
   ({ alpha }: Mask) =>
   (pixel: number): boolean =>

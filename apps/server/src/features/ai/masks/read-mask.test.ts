@@ -15,7 +15,7 @@ import { readMask } from './read-mask.ts'
 const size = { width: 60, height: 40 }
 const isLeft = (x: number): boolean => x < 20
 
-const read = (bytes: Uint8Array, of = size) => readMask(bytes, of, 'somebody')
+const read = (bytes: Uint8Array, of = size) => readMask(bytes, of, 'person')
 const left = () => maskImage(size, isLeft)
 /** White everywhere, opaque only where it is marked. */
 const onNothing = async (): Promise<Buffer> =>

@@ -60,7 +60,7 @@ describe('requesting approval from a guest', () => {
 
   it('rejects a second request to the same address under another name', async () => {
     await requestFromGuest()
-    const again = await tryRequestApproval(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
+    const again = await tryRequestApproval(owner, reviewed.uid_file, { guests: [{ email, name: 'Another Client' }] })
     expect(again.status).toBe(409)
     const twice = await tryRequestApproval(owner, reviewed.uid_file, {
       guests: [1, 2].map((number) => ({ email: 'a@people.example', name: `Client ${number}` })),
