@@ -7,6 +7,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 /** A server feature may import only those to its left; none imports `admin`. */
 const ladder = [
   'audit',
+  'settings',
   'mail',
   'credits',
   'auth',
@@ -16,15 +17,20 @@ const ladder = [
   'projects',
   'messages',
   'cards',
-  'samples',
   'ai',
   'approvals',
   'review',
+  'selections',
+  'samples',
+  'disclosures',
+  'duplicates',
   'search',
   'waiting',
+  'webhooks',
   'notifications',
   'privacy',
   'admin',
+  'mcp',
 ]
 
 /** In the web app each folder may import those below it: pages and frame, features, kit and api, lib. */

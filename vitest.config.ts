@@ -9,14 +9,14 @@ const depth = process.env['TEST_DEPTH']
 /** The test files of a project with one of these endings; those of the deep run are called `*.deep.test.ts`. */
 const testFiles = (folders: string, ending = 'test.ts') => ({
   include: [`${folders}/**/*.${depth === 'deep' ? 'deep.' : ''}${ending}`],
-  exclude: depth === 'usual' ? [`**/*.deep.${ending}`] : [],
+  exclude: ['**/node_modules/**', ...(depth === 'usual' ? [`**/*.deep.${ending}`] : [])],
 })
 
 /** How long something takes does not show whether it is right: these limits only end what hangs. */
 const patient = {
   testTimeout: stretch(120_000),
   hookTimeout: stretch(120_000),
-  expect: { poll: { timeout: stretch(30_000) } },
+  expect: { poll: { timeout: stretch(60_000) } },
 }
 
 const packageTests = (name: string) => ({

@@ -33,7 +33,7 @@ const work = new Set([
   'PrePaint',
 ])
 
-type FrameCost = {
+export type FrameCost = {
   readonly frames: readonly number[]
   /** Frame times in CPU time, without preemption. */
   readonly framesOnProcessor: readonly number[]

@@ -9,10 +9,8 @@ import { openRawSocket, type RawSocket } from './raw-socket.ts'
 export type Load = {
   /** Opens sockets; the listeners join the project's room. */
   readonly open: (crowd: Crowd) => Promise<void>
-  /** Maximum messages per second with so many in flight. A message has arrived when all listeners received it. */
-  readonly flood: (flood: Flood) => Promise<number>
-  /** Fixed rate: milliseconds from sending to acknowledgement of each message. */
-  readonly pace: (pace: Pace) => Promise<number[]>
+  /** Sends at a fixed rate. Returns milliseconds of each message. */
+  readonly pace: (pace: Pace) => Promise<Paced>
   readonly stop: () => Promise<void>
 }
 
@@ -24,12 +22,13 @@ export type Crowd = {
   /** One per sender; a person may send a hundred messages per second. */
   readonly senders: readonly string[]
 }
-type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'received' | 'acknowledged' }
 type Pace = { readonly perSecond: number; readonly milliseconds: number }
-type Command =
-  | { readonly act: 'open'; readonly crowd: Crowd }
-  | { readonly act: 'flood'; readonly flood: Flood }
-  | { readonly act: 'pace'; readonly pace: Pace }
+type Paced = {
+  readonly acknowledged: readonly number[]
+  /** Until the last listener has it. */
+  readonly received: readonly number[]
+}
+type Command = { readonly act: 'open'; readonly crowd: Crowd } | { readonly act: 'pace'; readonly pace: Pace }
 
 const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <strong>brass pulls</strong> first?</p>'
 
@@ -44,9 +43,7 @@ export const startLoad = (): Load => {
   }
   return {
     open: async (crowd) => void (await sendCommand({ act: 'open', crowd })),
-    // Answers of the two functions below.
-    flood: async (flood) => (await sendCommand({ act: 'flood', flood })) as number,
-    pace: async (pace) => (await sendCommand({ act: 'pace', pace })) as number[],
+    pace: async (pace) => (await sendCommand({ act: 'pace', pace })) as Paced, // the answer of `pace` below
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -58,6 +55,7 @@ let uid_project = ''
 let listeners: RawSocket[] = []
 let senders: RawSocket[] = []
 let receivedCount = 0
+let onReceivedByAll: () => void = () => undefined
 let turn = 0
 
 const openMany = async (address: string, tokens: readonly string[]): Promise<RawSocket[]> => {
@@ -72,7 +70,10 @@ const open = async (crowd: Crowd): Promise<void> => {
   uid_project = crowd.uid_project
   listeners = await openMany(crowd.address, crowd.tokens)
   for (const socket of listeners) {
-    socket.onMessage(() => void receivedCount++)
+    socket.onMessage(() => {
+      receivedCount++
+      if (receivedCount % listeners.length === 0) onReceivedByAll()
+    })
     await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
   }
   senders = await openMany(crowd.address, crowd.senders)
@@ -83,49 +84,31 @@ const send = async (): Promise<void> => {
   await senders[turn]?.ask('send_project_message', { projectId: uid_project, content, clientId: crypto.randomUUID() })
 }
 
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve)
-  })
-
-const flood = async ({ milliseconds, inFlight, until }: Flood): Promise<number> => {
-  const start = performance.now()
-  const receivedBefore = receivedCount
-  let sent = 0
-  let acknowledged = 0
-  const done = (): number =>
-    until === 'received' ? Math.floor((receivedCount - receivedBefore) / listeners.length) : Math.floor(acknowledged)
-  while (performance.now() - start < milliseconds) {
-    while (sent - Math.min(done(), acknowledged) < inFlight) {
-      sent++
-      void send().then(() => void acknowledged++)
-    }
-    await nextTurn()
-  }
-  const rate = done() / ((performance.now() - start) / 1000)
-  const isOver = () => acknowledged === sent && receivedCount - receivedBefore === sent * listeners.length
-  while (!isOver()) await nextTurn()
-  return rate
-}
-
-const pace = async ({ perSecond, milliseconds }: Pace): Promise<number[]> => {
-  const times: Promise<number>[] = []
-  const start = performance.now()
+const pace = async ({ perSecond, milliseconds }: Pace): Promise<Paced> => {
   const count = Math.round((milliseconds / 1000) * perSecond)
+  const sentAt: number[] = []
+  const acknowledged: Promise<number>[] = []
+  const received: number[] = []
+  const isOver = new Promise<void>((resolve) => {
+    onReceivedByAll = () => {
+      // Messages arrive in their order.
+      received.push(performance.now() - (sentAt[received.length] ?? Number.NaN))
+      if (received.length === count) resolve()
+    }
+  })
+  const start = performance.now()
   for (let number = 0; number < count; number++) {
-    const due = start + (number * 1000) / perSecond
-    const early = due - performance.now()
+    const early = start + (number * 1000) / perSecond - performance.now()
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-    const sentAt = performance.now()
-    times.push(send().then(() => performance.now() - sentAt))
+    const now = performance.now()
+    sentAt.push(now)
+    acknowledged.push(send().then(() => performance.now() - now))
   }
-  return Promise.all(times)
+  await isOver
+  return { acknowledged: await Promise.all(acknowledged), received }
 }
 
-const obey = (command: Command): Promise<unknown> => {
-  if (command.act === 'open') return open(command.crowd)
-  return command.act === 'flood' ? flood(command.flood) : pace(command.pace)
-}
+const obey = (command: Command): Promise<unknown> => (command.act === 'open' ? open(command.crowd) : pace(command.pace))
 
 if (process.argv[2] === 'people' && process.send) {
   const answer = process.send.bind(process)

@@ -23,7 +23,8 @@ const drawScenario = (name: string, runs: readonly Run[]): string => {
     const verdict = goal === undefined ? '' : `${goal}${isMet ? '' : ' **missed**'}`
     return `| ${cell(what)} | ${cell(value)} | ${cell(verdict)} | ${drawBars(former)} |`
   })
-  return `## ${name}\n\n${newest.date}, ${newest.machine}.\n\n| what | value | goal | runs |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  const about = [newest.date, ...(newest.commit === undefined ? [] : [`commit ${newest.commit}`]), newest.machine]
+  return `## ${name}\n\n${about.join(', ')}.\n\n| what | value | goal | runs |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
 export const drawResults = (all: ReadonlyMap<string, readonly Run[]>): string =>

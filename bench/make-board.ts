@@ -13,7 +13,8 @@ export const makeBoard = async (product: MeasuredProduct, token: string, cards: 
   const add = async (fields: Record<string, string>, file?: string): Promise<string> => {
     const files = file === undefined ? [] : [{ name: file, bytes: 'hinges, 12' }]
     const form = fileForm(files, { replyType: 'kanban', ...fields })
-    const { body } = await callAt(product.address, 'createReply', { params: { id: uid_project }, token, form })
+    const { body, text } = await callAt(product.address, 'createReply', { params: { id: uid_project }, token, form })
+    if (!body?.reply) throw new Error(`Not created: ${text}`)
     return body.reply.uid_reply
   }
   const uid_cards: string[] = []
@@ -35,3 +36,42 @@ export const at = <Item>(items: readonly Item[], index: number): Item => {
 }
 
 export const pick = <Item>(items: readonly Item[]): Item => at(items, Math.floor(Math.random() * items.length))
+
+const labels = 12
+const labelsPerCard = 3
+const items = [
+  'Confirm the numbers',
+  'Photograph both slabs',
+  'Pay the deposit',
+  'Reserve the crane',
+  'Send the template',
+]
+
+/** Adds 3 of 12 labels and a checklist of 5 items, 2 of them done, to each card. */
+export const addDetails = async (
+  product: MeasuredProduct,
+  token: string,
+  { uid_cards, uid_project: id }: MadeBoard,
+): Promise<void> => {
+  const uid_labels: string[] = []
+  for (let number = 0; number < labels; number++) {
+    const body = { name: `Label ${number}`, color: 'teal' }
+    const answer = await callAt(product.address, 'createLabel', { params: { id }, body, token })
+    uid_labels.push(answer.body.label.uid_label)
+  }
+  for (const number of uid_labels.keys()) {
+    const uid_replies = uid_cards.filter((_, index) => index % labels === number)
+    const add_labels = Array.from({ length: labelsPerCard }, (_, add) => at(uid_labels, (number + add) % labels))
+    await product.call('changeCards', { params: { id }, body: { uid_replies, add_labels }, token })
+  }
+  for (const replyId of uid_cards) {
+    const answer = await callAt(product.address, 'addChecklistItems', {
+      params: { replyId },
+      body: { texts: items },
+      token,
+    })
+    for (const { uid_item: itemId } of answer.body.items.slice(0, 2)) {
+      await product.call('updateChecklistItem', { params: { replyId, itemId }, body: { is_done: true }, token })
+    }
+  }
+}

@@ -42,7 +42,13 @@ export const send = (
     outgoing.end(body)
   })
 
-export const usualSettings = { FLOOD_LIMIT: '0', UV_THREADPOOL_SIZE: '8' }
+export const usualSettings = {
+  FLOOD_LIMIT: '0',
+  WRITES_PER_MINUTE: '0',
+  UPLOADS_PER_MINUTE: '0',
+  SEARCHES_PER_MINUTE: '0',
+  UV_THREADPOOL_SIZE: '8',
+}
 
 export const measure = <Started extends Product>(product: Started): Started & Measured => {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })

@@ -12,6 +12,8 @@ import { chat } from './scenarios/chat.bench.ts'
 import { coldBoard } from './scenarios/cold-board.bench.ts'
 import { deepZoom } from './scenarios/deep-zoom.bench.ts'
 import { deletingProject } from './scenarios/delete-project.bench.ts'
+import { duplicating } from './scenarios/duplicate.bench.ts'
+import { fairShare } from './scenarios/fair-share.bench.ts'
 import { filledInstallation } from './scenarios/filled.bench.ts'
 import { hangingProvider } from './scenarios/hanging-provider.bench.ts'
 import { hostilePictures } from './scenarios/hostile-pictures.bench.ts'
@@ -24,6 +26,9 @@ import { me } from './scenarios/me.bench.ts'
 import { notify } from './scenarios/notify.bench.ts'
 import { planted } from './scenarios/planted.bench.ts'
 import { reads } from './scenarios/reads.bench.ts'
+import { schedule } from './scenarios/schedule.bench.ts'
+import { searchLoops } from './scenarios/search-loops.bench.ts'
+import { selections } from './scenarios/selections.bench.ts'
 import { sockets } from './scenarios/sockets.bench.ts'
 import { start } from './scenarios/start.bench.ts'
 import { storm } from './scenarios/storm.bench.ts'
@@ -37,6 +42,8 @@ const scenarios: readonly Scenario[] = [
   start,
   upload,
   board,
+  selections,
+  schedule,
   viewers,
   writes,
   reads,
@@ -51,8 +58,11 @@ const scenarios: readonly Scenario[] = [
   sockets,
   notify,
   deletingProject,
+  duplicating,
   hangingProvider,
   hostilePictures,
+  fairShare,
+  searchLoops,
   localImage,
   landing,
   planted,

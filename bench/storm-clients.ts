@@ -24,18 +24,21 @@ export type Storm = {
 
 export const startStorm = (): Storm => {
   const child = fork(fileURLToPath(import.meta.url), ['clients'])
-  const back = once(child, 'message').then(() => once(child, 'message'))
-  back.catch(() => undefined) // rejects for the caller that awaits it
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The clients ended')))
+  ended.catch(() => undefined) // rejects for the caller that awaits a message
+  const nextMessage = async (): Promise<unknown> => {
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]
+    return message
+  }
+  let back: Promise<unknown> = Promise.resolve()
   return {
     open: async (crowd) => {
-      const opened = once(child, 'message')
       child.send(crowd)
-      await opened
+      await nextMessage()
+      back = nextMessage()
+      back.catch(() => undefined) // rejects for the caller that awaits it
     },
-    waitUntilBack: async () => {
-      const [outcome] = (await back) as [Outcome] // the second of its two messages
-      return outcome
-    },
+    waitUntilBack: async () => (await back) as Outcome, // the second of its two messages
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill()
@@ -60,15 +63,17 @@ const openClient = ({ address, uid_project }: Crowd, token: string, onReady: () 
     reconnectionDelayMax,
   })
   let version: number | undefined
-  socket.on('connect', async () => {
-    await socket.emitWithAck('join_project', { projectId: uid_project, view: 'discussion' })
+  const catchUp = async (): Promise<void> => {
+    await socket.timeout(patienceMs).emitWithAck('join_project', { projectId: uid_project, view: 'discussion' })
     const query = version === undefined ? 'replyType=discussion' : `since=${version}`
     const path = `/api/projects/${uid_project}/replies?${query}`
     const { status } = await send(agent, `${address}${path}`, 'GET', asBrowsersAsk(token))
     if (status !== 200) throw new Error(`Catching up answered ${status}`)
     version = 1000
     onReady()
-  })
+  }
+  // A client that fails is not back: it counts as one that gave up.
+  socket.on('connect', () => void catchUp().catch((error: unknown) => console.error(error)))
   socket.io.on('reconnect_failed', () => {
     const pause = slowRetry.min + Math.random() * (slowRetry.max - slowRetry.min)
     setTimeout(() => socket.connect(), pause)
@@ -85,10 +90,14 @@ const storm = async (crowd: Crowd, sendToParent: (message: object) => void): Pro
     closers.push(openClient(crowd, token, () => void times.set(token, (times.get(token) ?? 0) + 1)))
     await wait(5)
   }
-  while (count(1) < all) await wait(20)
+  const waitFor = async (wanted: number): Promise<void> => {
+    const end = performance.now() + patienceMs
+    while (count(wanted) < all && performance.now() < end) await wait(20)
+  }
+  await waitFor(1)
+  if (count(1) < all) throw new Error(`${all - count(1)} clients did not join`)
   sendToParent({})
-  const end = performance.now() + patienceMs
-  while (count(2) < all && performance.now() < end) await wait(20)
+  await waitFor(2)
   sendToParent({ caughtUp: count(2), gaveUp: all - count(2) } satisfies Outcome)
   for (const close of closers) close()
 }

@@ -19,6 +19,7 @@ const papers = [
   ...papersIn('docs/guide'),
   ...papersIn('docs/operate'),
   ...papersIn('docs/security'),
+  join('docs', 'api.md'),
   join('docs', 'dependencies.md'),
   ...papersIn('art'),
   ...papersIn('packages/embedded-postgres'),

@@ -1,7 +1,7 @@
 // `npm run bench`: runs all benchmark scenarios, or those whose names contain the given words.
 import { join } from 'node:path'
 
-import { ensureBrowser } from './find-browser.mjs'
+import { ensureBrowser } from './find-programs.mjs'
 import { ensureOwnPackages, environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runProgram, runScript } from './steps.mjs'
 

@@ -14,7 +14,7 @@ import { root } from './steps.mjs'
 const entries = [
   /\.(test|spec|bench)\.(tsx?|mjs)$/,
   /\.config\.ts$/,
-  /^scripts\/(start|dev|test|bench|command|mutate|run|upgrade|find-unused|check-sizes|check-patterns)\.mjs$/,
+  /^scripts\/(start|dev|test|bench|client|command|mutate|run|upgrade|find-unused|check-sizes|check-patterns)\.mjs$/,
   /^scripts\/production\/(dist|release)\.mjs$/,
   /^apps\/server\/src\/(main|demo|admin|doctor)\.ts$/,
   /^apps\/server\/src\/backup\/\w+-program\.ts$/,

@@ -1,5 +1,5 @@
 // `npm run mutate -- <folder>`: mutation testing of a folder. See mutate/main.mjs.
-import { ensureRedis } from './find-redis.mjs'
+import { ensureRedis } from './find-programs.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, runProgram, runScript } from './steps.mjs'
 

@@ -27,6 +27,7 @@ export const bannedWords = [
 export const fixedTexts = [
   { text: 'Sign In', reason: 'the label that the specification gives the header and the menu' },
   { text: 'mail server', reason: 'the usual term' },
+  { text: 'Mail server', reason: 'the usual term' },
   { text: 'The type must be discussion or kanban', reason: 'names the values of the API' },
   { text: "isn't enough to get in", reason: 'about an attacker, who does not log in' },
   { text: 'sign-in.json', reason: 'the name of a file in the export' },
@@ -74,5 +75,5 @@ export const proseExceptions = [
   { files: /^docs\/operate\/settings\.md$/, reason: 'lists values of settings' },
   { files: /^docs\/performance\.md$/, reason: 'generated; names scenarios' },
   { text: '<picture>', reason: 'the HTML element' },
-  { text: 'audit, mail, credits', reason: 'the list of features' },
+  { text: 'settings, mail, credits', reason: 'the list of features' },
 ]

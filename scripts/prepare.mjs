@@ -53,7 +53,7 @@ export const prepare = async ({ web = 'fresh', packages = 'run' } = {}) => {
 
 // --- Node ---
 
-const ensureRuntime = async () => {
+export const ensureRuntime = async () => {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
   const runtime = runtimes[machine]
   if (runtime === undefined) {

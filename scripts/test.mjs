@@ -5,8 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureBrowser } from './find-browser.mjs'
-import { ensureRedis } from './find-redis.mjs'
+import { ensureBrowser, ensureExiftool, ensurePdftotext, ensureRedis } from './find-programs.mjs'
 import { environmentFor, prepare, stopTestCluster } from './prepare.mjs'
 import { measureProcessorTime } from './processor-time.mjs'
 import { formatTimes, recordTimes } from './run-times.mjs'
@@ -99,10 +98,10 @@ const runBrowser = (node, env, browser) => {
   return test('browser', command, { cwd: join(root, 'e2e'), env: { ...env, CHROMIUM_PATH: browser } })
 }
 
-const runAll = async (node, redis, browser) => {
+const runAll = async (node, programs, browser) => {
   const env = environmentFor(node, {
     NODE_ENV: 'test',
-    REDIS_SERVER_PATH: redis,
+    ...programs,
     // A word may name a file of either kind.
     ...(filters.length === 0 ? { TEST_DEPTH: depth } : {}),
   })
@@ -117,9 +116,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 try {
   node = await prepare({ web: isQuick ? 'none' : 'fresh', packages: 'all' })
-  const redis = await ensureRedis()
+  const programs = {
+    REDIS_SERVER_PATH: await ensureRedis(),
+    ...(isDeep ? { EXIFTOOL_PATH: await ensureExiftool(), PDFTOTEXT_PATH: await ensurePdftotext() } : {}),
+  }
   const browser = isQuick ? undefined : await ensureBrowser()
-  await runAll(node, redis, browser)
+  await runAll(node, programs, browser)
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error)
   count({ passed: 0, failed: ['The run itself'] })

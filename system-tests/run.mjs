@@ -3,8 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureBrowser } from '../scripts/find-browser.mjs'
-import { ensureRedis } from '../scripts/find-redis.mjs'
+import { ensureBrowser, ensureRedis } from '../scripts/find-programs.mjs'
 import { environmentFor, prepare, stopTestCluster } from '../scripts/prepare.mjs'
 import { endStepsOnSignals, root, runScript, startProgram, StepError } from '../scripts/steps.mjs'
 import { endLeftBehind, openRun } from './left-behind.mjs'

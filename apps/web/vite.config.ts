@@ -19,6 +19,7 @@ export default defineConfig({
       '/api': server,
       '/config.json': server,
       '/dev': server,
+      '/d/': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -1,49 +1,44 @@
-import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { createSlowRole, plantSlowness } from '@joinery/server/testing/database/plant-queries'
-
-import { makeBoard } from '../make-board.ts'
-import { efforts, type Line, type Scenario } from '../scenario.ts'
+import type { Effort, Line, Scenario } from '../scenario.ts'
+import { efforts } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
-import { compareReading } from './board.bench.ts'
+import { compareTeamChat } from './chat.bench.ts'
+import { compareMe } from './me.bench.ts'
+import { compareDashboard } from './reads.bench.ts'
 
-/** Per card read. */
-const slownessSeconds = 0.001
+type Compare = (stand: Stand, effort: Effort) => Promise<Line[]>
 
-const withDatabase = async <Result>(
-  connectionString: string,
-  act: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>,
-): Promise<Result> => {
-  const { db, close } = await openDatabase(connectionString)
-  try {
-    return await act(db)
-  } finally {
-    await close()
+/** The scenario that has to notice a slowness of the stage. */
+const noticedBy: Readonly<Record<string, Compare>> = {
+  routing: compareMe,
+  handler: compareMe,
+  statement: compareMe,
+  serialisation: compareDashboard,
+  compression: compareDashboard,
+  broadcast: compareTeamChat,
+}
+
+const plant = new URL('../plant-slowness.ts', import.meta.url).href
+
+const measurePlanted = async ([stage, compare]: [string, Compare]): Promise<Line> => {
+  const settings = { NODE_OPTIONS: `--import=${plant}`, PLANTED_STAGE: stage }
+  const lines = await withStand((stand) => compare(stand, efforts.quick), settings)
+  const missed = lines.filter(({ isMet }) => isMet === false)
+  return {
+    what: `50 ms in ${stage}`,
+    value: missed.map(({ what, value }) => `${what} ${value}`).join('; ') || 'not noticed',
+    goal: 'a missed goal',
+    isMet: missed.length > 0,
   }
 }
 
-const measurePlanted = async (stand: Stand): Promise<Line[]> => {
-  const board = await makeBoard(stand.product, stand.token, 50)
-  await withDatabase(stand.connectionString, (db) => plantSlowness(db, slownessSeconds))
-  return compareReading(stand, board, efforts.quick)
-}
-
-/** Self-test of the bench: with a planted slow statement, the board must miss its goal. */
+/** Self-test of the bench: a slowness planted into any stage of the product has to miss a goal. */
 export const planted: Scenario = {
   name: 'planted',
-  about: 'the board with a slowness planted into the database: the bench has to notice it',
+  about: 'a slowness of 50 ms planted into each stage of the product: the bench has to notice it',
   isInQuick: true,
   run: async () => {
-    const lines = await withStand(measurePlanted, (connectionString) =>
-      withDatabase(connectionString, (db) => createSlowRole(db, connectionString)),
-    )
-    const share = lines.find(({ what }) => /^reading .* share/.test(what))
-    return [
-      {
-        what: 'reading a board whose cards take 1 ms each: share of the floor',
-        value: share?.value ?? 'none',
-        goal: 'missed by the board',
-        isMet: share?.isMet === false,
-      },
-    ]
+    const lines: Line[] = []
+    for (const stage of Object.entries(noticedBy)) lines.push(await measurePlanted(stage))
+    return lines
   },
 }

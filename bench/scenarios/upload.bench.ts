@@ -1,61 +1,28 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { Agent, createServer, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
+import { runBareFiles } from '@joinery/server/testing/bare/run-bare-server'
 import { fileForm } from '@joinery/server/testing/build-project'
 import { registerAt, callAt } from '@joinery/server/testing/remote-client'
 
+import { processorTime } from '../processor-time.ts'
 import { newProject, startMeasured } from '../product.ts'
-import { median, type Line, type Scenario } from '../scenario.ts'
+import { atLeast, atMost, median, percentile, type Line, type Scenario } from '../scenario.ts'
+import { fileBlocks, megabytes, sendFile } from '../send-file.ts'
+import { sampleMe } from '../watch-me.ts'
 
-const megabytes = 100
 const rounds = 5
-const goals = { memoryMb: 40, share: 0.7 }
-const boundary = 'joinery-bench'
+const uploadsAtOnce = 20
+const quietMs = 5000
+const goals = { memoryMb: 40, share: 0.6, me: 4 }
 const agent = new Agent({ keepAlive: true })
-
-const writeLarge = async (path: string): Promise<string> => {
-  const file = await open(path, 'w')
-  const hash = createHash('sha256')
-  for (let part = 0; part < megabytes; part++) {
-    const bytes = Buffer.alloc(2 ** 20, `${part} of the drawing, not a text because of this: \u0000`)
-    hash.update(bytes)
-    await file.write(bytes)
-  }
-  await file.close()
-  return hash.digest('hex')
-}
-
-/** Streams the file as multipart. Returns the response's body. */
-const send = (address: string, method: string, path: string, headers: Record<string, string>): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="attachments"; filename="model.skp"\r\ncontent-type: application/octet-stream\r\n\r\n`
-    const tail = `\r\n--${boundary}--\r\n`
-    const length = head.length + megabytes * 2 ** 20 + tail.length
-    const outgoing = request(address, {
-      method,
-      agent,
-      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': length },
-    })
-    outgoing.on('error', reject)
-    outgoing.on('response', (response: IncomingMessage) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks).toString()
-        if (response.statusCode === 200) resolve(body)
-        else reject(new Error(`${response.statusCode}: ${body}`))
-      })
-    })
-    outgoing.write(head)
-    const file = createReadStream(path)
-    file.pipe(outgoing, { end: false })
-    file.on('end', () => outgoing.end(tail))
-  })
 
 const fetchHash = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -67,44 +34,47 @@ const fetchHash = (address: string): Promise<string> =>
     }).end()
   })
 
-/** Baseline: a bare server that streams the body to disk and back. */
-const startFloor = async (folder: string) => {
-  const path = join(folder, 'floor')
-  const server = createServer((incoming, outgoing) => {
-    const serve = async () => {
-      if (incoming.method === 'PUT') {
-        await pipeline(incoming, createWriteStream(path))
-        outgoing.end('{}')
-      } else await pipeline(createReadStream(path), outgoing)
-    }
-    serve().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return {
-    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    stop: () => server.close(),
-  }
-}
-
 const memoryOf = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Resets the peak counter. */
 const resetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
+type Figure = { readonly rate: number; readonly busyMs: number }
+
+const timed = async (pid: number, act: () => Promise<unknown>): Promise<Figure> => {
+  const busy = await processorTime([pid])
   const start = performance.now()
   await act()
-  return megabytes / ((performance.now() - start) / 1000)
+  const rate = megabytes / ((performance.now() - start) / 1000)
+  return { rate, busyMs: (await processorTime([pid])) - busy }
+}
+
+/** Uploads of another process. Resolves when each sender has sent one file; `stop` ends them. */
+const startUploads = async (address: string, token: string) => {
+  const program = fileURLToPath(new URL('../send-file.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, address, token, String(uploadsAtOnce)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let sent = 0
+  createInterface(child.stdout).on('line', () => void sent++)
+  return {
+    hasEach: () => sent >= uploadsAtOnce || child.exitCode !== null,
+    isRunning: () => child.exitCode === null,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
 }
 
 const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-upload-'))
-  const path = join(folder, 'large')
-  const sha256 = await writeLarge(path)
+  const hash = createHash('sha256')
+  for (const bytes of fileBlocks()) hash.update(bytes)
+  const sha256 = hash.digest('hex')
   const product = await startMeasured()
-  const floor = await startFloor(folder)
+  const floor = await runBareFiles(join(folder, 'floor'))
   try {
     const { token } = await registerAt(product.address)
     const headers = { authorization: `Bearer ${token}` }
@@ -118,48 +88,60 @@ const run = async (): Promise<Line[]> => {
     }
     await resetPeak(product.pid())
     const before = await memoryOf(product.pid(), 'VmRSS')
-    const figures: { up: number; upFloor: number; down: number; downFloor: number }[] = []
+    const figures: Record<'up' | 'upFloor' | 'down' | 'downFloor', Figure>[] = []
     let identical = true
     for (let round = 0; round < rounds; round++) {
-      const up = await timed(() => send(target, 'PUT', path, headers))
-      const upFloor = await timed(() => send(floor.address, 'PUT', path, {}))
+      const up = await timed(product.pid(), () => sendFile(agent, target, headers))
+      const upFloor = await timed(floor.pid, () => sendFile(agent, floor.address, {}))
       const { body } = await callAt(product.address, 'getProject', { params, token })
-      const down = await timed(async () => {
+      const down = await timed(product.pid(), async () => {
         identical &&= (await fetchHash(product.address + body.files[0].url)) === sha256
       })
-      const downFloor = await timed(() => fetchHash(floor.address))
+      const downFloor = await timed(floor.pid, () => fetchHash(floor.address))
       figures.push({ up, upFloor, down, downFloor })
     }
     const grown = (await memoryOf(product.pid(), 'VmHWM')) - before
-    const upShare = median(figures.map((figure) => figure.up / figure.upFloor))
-    const downShare = median(figures.map((figure) => figure.down / figure.downFloor))
+
+    const until = performance.now() + quietMs
+    const quiet = await sampleMe(product, token, () => performance.now() < until)
+    const uploads = await startUploads(target, token)
+    const loaded = await sampleMe(product, token, () => !uploads.hasEach())
+    const isComplete = uploads.isRunning()
+    await uploads.stop()
+    if (!isComplete) throw new Error('The uploads ended early')
+
     const speed = (field: keyof (typeof figures)[number]) =>
-      `${median(figures.map((figure) => figure[field])).toFixed(0)} MB/s`
+      `${median(figures.map((figure) => figure[field].rate)).toFixed(0)} MB/s`
+    const busy = (field: keyof (typeof figures)[number]) =>
+      `${median(figures.map((figure) => figure[field].busyMs)).toFixed(0)} ms`
+    const times = (samples: readonly number[]) =>
+      `${median(samples).toFixed(1)} and ${percentile(samples, 0.99).toFixed(1)} ms`
     return [
       { what: 'upload, ours / bare', value: `${speed('up')} / ${speed('upFloor')}` },
-      {
-        what: 'upload, share of the floor',
-        value: upShare.toFixed(2),
-        goal: `at least ${goals.share}`,
-        isMet: upShare >= goals.share,
-      },
+      { what: 'upload, processor time, ours / bare', value: `${busy('up')} / ${busy('upFloor')}` },
+      atLeast(
+        'upload, share of the floor',
+        median(figures.map(({ up, upFloor }) => up.rate / upFloor.rate)),
+        goals.share,
+      ),
       { what: 'download, ours / bare', value: `${speed('down')} / ${speed('downFloor')}` },
-      {
-        what: 'download, share of the floor',
-        value: downShare.toFixed(2),
-        goal: `at least ${goals.share}`,
-        isMet: downShare >= goals.share,
-      },
+      atLeast(
+        'download, share of the floor',
+        median(figures.map(({ down, downFloor }) => down.rate / downFloor.rate)),
+        goals.share,
+      ),
       { what: 'bytes identical', value: String(identical), goal: 'true', isMet: identical },
-      {
-        what: 'memory at its highest, above before',
-        value: `${grown.toFixed(0)} MB`,
-        goal: `at most ${goals.memoryMb}`,
-        isMet: grown <= goals.memoryMb,
-      },
+      atMost('memory at its highest, above before', grown, goals.memoryMb, ' MB', 0),
+      { what: 'me quiet: median and p99', value: times(quiet) },
+      { what: `me during ${uploadsAtOnce} uploads: median and p99`, value: times(loaded) },
+      atMost(
+        `me during ${uploadsAtOnce} uploads, p99 to quiet`,
+        percentile(loaded, 0.99) / percentile(quiet, 0.99),
+        goals.me,
+      ),
     ]
   } finally {
-    floor.stop()
+    await floor.stop()
     agent.destroy()
     await product.remove()
     await rm(folder, { recursive: true, force: true })
@@ -168,6 +150,6 @@ const run = async (): Promise<Line[]> => {
 
 export const upload: Scenario = {
   name: 'upload',
-  about: `a file of ${megabytes} MB up and down, beside plain streaming to disk`,
+  about: `a file of ${megabytes} MB up and down, beside plain streaming to disk; ${uploadsAtOnce} such uploads beside one caller`,
   run,
 }

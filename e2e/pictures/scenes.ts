@@ -6,9 +6,13 @@ import { callAs } from '../fixtures/call-as.ts'
 import { createProject } from '../fixtures/project.ts'
 
 /**
- * Viewer of a scene: a visitor, a new account, a beginner, the owner of a project, and a member who generates images.
+ * Viewer of a scene: a visitor, a new account, a beginner, an admin, the owner of a project, and a member who generates
+ * images.
  */
-export type Viewer = 'visitor' | 'newcomer' | 'beginner' | 'mara' | 'jonas'
+export type Viewer = 'visitor' | 'newcomer' | 'beginner' | 'admin' | 'mara' | 'jonas'
+
+/** A screenshot in the docs: 1440 or 390 pixels wide. */
+export type Paper = 'light' | 'dark' | 'phone-light'
 
 export type Scene = {
   readonly name: string
@@ -18,10 +22,12 @@ export type Scene = {
   readonly prepare?: (page: Page) => Promise<void>
   /** The full page instead of the window. */
   readonly isWhole?: boolean
+  /** Only the region with this name. */
+  readonly region?: string
   /** Maximum width at which the scene exists. */
   readonly upTo?: number
-  /** Widths shown in the docs. */
-  readonly inPapers?: readonly number[]
+  /** The screenshots shown in the docs. */
+  readonly inPapers?: readonly Paper[]
 }
 
 const press =
@@ -41,8 +47,9 @@ const pictureIsThere = async (page: Page): Promise<void> => {
 }
 
 const beforeTheFirstProject: readonly Scene[] = [
-  { name: 'landing', viewer: 'visitor', path: '/', inPapers: [1440] },
+  { name: 'landing', viewer: 'visitor', path: '/' },
   { name: 'landing-whole', viewer: 'visitor', path: '/', isWhole: true },
+  { name: 'loop', viewer: 'visitor', path: '/', region: 'From comment to approval', inPapers: ['light', 'dark'] },
   { name: 'plans', viewer: 'visitor', path: '/plans', isWhole: true },
   { name: 'login', viewer: 'visitor', path: '/login' },
   { name: 'register', viewer: 'visitor', path: '/register' },
@@ -52,7 +59,7 @@ const beforeTheFirstProject: readonly Scene[] = [
   { name: 'unsubscribe', viewer: 'visitor', path: '/unsubscribe?token=x' },
   { name: 'not-found', viewer: 'visitor', path: '/nowhere' },
   { name: 'menu-visitor', viewer: 'visitor', path: '/', prepare: press('Open menu') },
-  { name: 'dashboard-empty', viewer: 'newcomer', path: '/dashboard', isWhole: true, inPapers: [1440] },
+  { name: 'dashboard-empty', viewer: 'newcomer', path: '/dashboard', isWhole: true, inPapers: ['light'] },
 ]
 
 /** Scenes of an empty project. */
@@ -69,10 +76,26 @@ const empty = (project: string): readonly Scene[] =>
     ] as const
   ).map(([name, path]) => ({ name, path, viewer: 'beginner', isWhole: true }))
 
+type Reviewed = { readonly approved: string; readonly guestLink: string }
+
+/** Scenes from the open comments to an approval. */
+const review = (project: string, { approved, guestLink }: Reviewed): readonly Scene[] => [
+  { name: 'review', viewer: 'mara', path: `${project}/overview?view=review`, inPapers: ['light'] },
+  {
+    name: 'approval',
+    viewer: 'mara',
+    path: `${project}/overview?file=${approved}&panel=approval`,
+    inPapers: ['light'],
+    prepare: pictureIsThere,
+  },
+  { name: 'guest-page', viewer: 'visitor', path: guestLink, inPapers: ['light', 'phone-light'] },
+  { name: 'admin', viewer: 'admin', path: '/admin/people', inPapers: ['light'] },
+]
+
 const full = (project: string, card: string): readonly Scene[] => [
-  { name: 'dashboard', viewer: 'mara', path: '/dashboard', inPapers: [1440, 390] },
+  { name: 'dashboard', viewer: 'mara', path: '/dashboard', inPapers: ['light'] },
   { name: 'create-project', viewer: 'mara', path: '/dashboard', prepare: press('Create Project') },
-  { name: 'overview', viewer: 'mara', path: `${project}/overview`, inPapers: [1440] },
+  { name: 'overview', viewer: 'mara', path: `${project}/overview`, inPapers: ['light', 'dark'] },
   { name: 'overview-whole', viewer: 'mara', path: `${project}/overview`, isWhole: true },
   {
     name: 'overview-editing',
@@ -87,7 +110,7 @@ const full = (project: string, card: string): readonly Scene[] => [
     name: 'lightbox',
     viewer: 'mara',
     path: `${project}/overview`,
-    inPapers: [1440],
+    inPapers: ['light'],
     prepare: async (page) => {
       await page
         .getByRole('button', { name: /\.(webp|jpg|png)/ })
@@ -96,14 +119,23 @@ const full = (project: string, card: string): readonly Scene[] => [
       await pictureIsThere(page)
     },
   },
-  { name: 'discussion', viewer: 'mara', path: `${project}/discussion`, inPapers: [1440, 390] },
-  { name: 'board', viewer: 'mara', path: `${project}/board`, inPapers: [1440, 390] },
-  { name: 'card', viewer: 'mara', path: `${project}/board?card=${card}`, inPapers: [1440] },
+  {
+    name: 'schedule',
+    viewer: 'mara',
+    path: `${project}/overview?view=selections`,
+    inPapers: ['light', 'phone-light'],
+    prepare: async (page) => {
+      await page.getByText(/left$/).first().waitFor()
+    },
+  },
+  { name: 'discussion', viewer: 'mara', path: `${project}/discussion`, inPapers: ['light'] },
+  { name: 'board', viewer: 'mara', path: `${project}/board`, inPapers: ['light', 'dark'] },
+  { name: 'card', viewer: 'mara', path: `${project}/board?card=${card}`, inPapers: ['light'] },
   {
     name: 'genai',
     viewer: 'jonas',
     path: `${project}/genai`,
-    inPapers: [1440],
+    inPapers: ['light'],
     prepare: async (page) => {
       await page.getByRole('region', { name: 'Latest' }).getByRole('button').first().click()
       await page.getByRole('slider', { name: 'Before and after' }).waitFor()
@@ -112,12 +144,12 @@ const full = (project: string, card: string): readonly Scene[] => [
   { name: 'project-settings', viewer: 'mara', path: `${project}/settings`, isWhole: true },
   { name: 'members', viewer: 'mara', path: `${project}/overview`, upTo: 768, prepare: press('Members') },
   { name: 'notifications', viewer: 'mara', path: '/notifications' },
-  { name: 'bell', viewer: 'mara', path: '/dashboard', inPapers: [1440], prepare: press(/^Notifications/) },
+  { name: 'bell', viewer: 'mara', path: '/dashboard', inPapers: ['light', 'dark'], prepare: press(/^Notifications/) },
   {
     name: 'palette',
     viewer: 'mara',
     path: '/dashboard',
-    inPapers: [1440],
+    inPapers: ['light'],
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await page.getByRole('combobox', { name: paletteMessages.field }).fill('marble')
@@ -128,7 +160,7 @@ const full = (project: string, card: string): readonly Scene[] => [
     name: 'shortcuts',
     viewer: 'mara',
     path: '/dashboard',
-    inPapers: [1440],
+    inPapers: ['light'],
     prepare: async (page) => {
       await page.keyboard.press('Shift+?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -140,7 +172,7 @@ const full = (project: string, card: string): readonly Scene[] => [
     viewer: 'jonas',
     path: `/settings?tab=${tab}`,
     isWhole: true,
-    inPapers: tab === 'ai-generated' || tab === 'notifications' ? [1440] : [],
+    inPapers: tab === 'ai-generated' || tab === 'notifications' ? ['light'] : [],
   })),
   {
     name: 'generated-image',
@@ -159,11 +191,19 @@ export const listScenes = async (mara: Page, beginner: Page): Promise<readonly S
   const { projects } = await callAs({ context: mara.context() }, 'listProjects')
   const kitchen = projects.find(({ title }) => title === 'Hartwell Kitchen')
   if (!kitchen) throw new Error('The demo has no kitchen')
-  const { in_progress } = await callAs({ context: mara.context() }, 'getBoard', { params: { id: kitchen.uid_project } })
+  const { in_progress } = await callAs({ context: mara.context() }, 'getBoard', {
+    params: { id: kitchen.uid_project },
+  })
+  const params = { id: kitchen.uid_project }
+  const { approvals } = await callAs({ context: mara.context() }, 'listApprovals', { params })
+  const { links } = await callAs({ context: mara.context() }, 'listLinks', { params })
+  const approved = approvals.find(({ status }) => status === 'approved')?.uid_file
+  const guestLink = links.find(({ scope }) => scope === 'project')?.url
   const project = await createProject({ context: beginner.context() }, 'Reading nook')
   return [
     ...beforeTheFirstProject,
     ...full(`/projects/${kitchen.uid_project}`, in_progress[0]?.uid_reply ?? ''),
+    ...(approved && guestLink ? review(`/projects/${kitchen.uid_project}`, { approved, guestLink }) : []),
     ...empty(`/projects/${project}`),
   ]
 }

@@ -8,7 +8,7 @@ import { callPath } from '@joinery/contract/calls'
 import { createAccountAt } from '@joinery/server/testing/remote-client'
 import { runToEnd } from '@joinery/server/testing/run-program'
 import { startProduct } from '@joinery/server/testing/start-product'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { listScenes, type Scene, type Viewer } from './scenes.ts'
 
@@ -16,15 +16,17 @@ const [folder = 'docs/pictures', ...words] = process.argv.slice(2)
 const forPapers = basename(resolve(folder)) === 'pictures' && basename(resolve(folder, '..')) === 'docs'
 const widths = [390, 768, 1024, 1440]
 const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
 const password = 'walnut and brass'
 const addresses = {
   newcomer: 'ada@reyes.example',
   beginner: 'noah@reyes.example',
+  admin: 'admin@reyes.example',
   mara: 'mara@demo.joinery.example',
   jonas: 'jonas@demo.joinery.example',
 } as const
 
-const { address, dataDir, remove } = await startProduct({ FLOOD_LIMIT: '0' })
+const { address, dataDir, remove } = await startProduct({ FLOOD_LIMIT: '0', ADMIN_EMAILS: addresses.admin })
 const demo = await runToEnd({ DATA_DIR: dataDir }, 'demo')
 if (demo.code !== 0) throw new Error(demo.printed)
 const browser = await chromium.launch({
@@ -37,7 +39,7 @@ const signIn = async (context: BrowserContext, email: string): Promise<void> => 
   if (!answer.ok()) throw new Error(`${email} cannot log in: ${await answer.text()}`)
 }
 
-const open = async (viewer: Viewer, theme: (typeof themes)[number], width: number): Promise<BrowserContext> => {
+const open = async (viewer: Viewer, theme: Theme, width: number): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: width < 600 ? 844 : width < 900 ? 1024 : 900 },
@@ -49,6 +51,37 @@ const open = async (viewer: Viewer, theme: (typeof themes)[number], width: numbe
   return context
 }
 
+/** Space above and below a region. */
+const margin = 48
+
+const takeRegion = async (page: Page, name: string, options: { path: string; quality?: number }): Promise<void> => {
+  const region = page.getByRole('region', { name })
+  await region.scrollIntoViewIfNeeded()
+  for (const image of await region.locator('img').all()) {
+    await image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.decode() : undefined))
+  }
+  const { y, width, height } = await region.evaluate((shown) => {
+    const box = shown.getBoundingClientRect()
+    return { y: box.top + window.scrollY, width: window.innerWidth, height: box.height }
+  })
+  await page.screenshot({
+    ...options,
+    fullPage: true,
+    clip: { x: 0, y: y - margin, width, height: height + 2 * margin },
+  })
+}
+
+/** Waits until the images in the window are shown. */
+const decodeImages = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isInWindow = (image: HTMLImageElement): boolean => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    }
+    const shown = [...document.images].filter(isInWindow)
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+  })
+
 /** Reports a failed screenshot and continues with the others. */
 const take = async (context: BrowserContext, scene: Scene, path: string): Promise<void> => {
   const page = await context.newPage()
@@ -57,7 +90,10 @@ const take = async (context: BrowserContext, scene: Scene, path: string): Promis
     await page.goto(scene.path, { waitUntil: 'networkidle' })
     await scene.prepare?.(page)
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path, fullPage: scene.isWhole ?? false, ...(forPapers ? { quality: 85 } : {}) })
+    await decodeImages(page)
+    const options = { path, ...(forPapers ? { quality: 85 } : {}) }
+    if (scene.region === undefined) await page.screenshot({ ...options, fullPage: scene.isWhole ?? false })
+    else await takeRegion(page, scene.region, options)
   } catch (error) {
     process.exitCode = 1
     process.stderr.write(`${path}: ${String(error)}\n`)
@@ -65,25 +101,30 @@ const take = async (context: BrowserContext, scene: Scene, path: string): Promis
   await page.close()
 }
 
-const fileName = ({ name }: Scene, theme: string, width: number): string => {
-  if (!forPapers) return `${name}-${theme}-${width}.png`
-  return width === 1440 ? `${name}-${theme}.jpg` : `${name}-phone-${theme}.jpg`
-}
+const endings = new Map([
+  [1440, ''],
+  [390, 'phone-'],
+])
 
-const isWanted = ({ name, inPapers = [], upTo = Infinity }: Scene, width: number): boolean => {
+const fileName = ({ name }: Scene, theme: Theme, width: number): string =>
+  forPapers ? `${name}-${endings.get(width)}${theme}.jpg` : `${name}-${theme}-${width}.png`
+
+const isWanted = ({ name, inPapers = [], upTo = Infinity }: Scene, theme: Theme, width: number): boolean => {
   const isChosen = words.length === 0 || words.some((word) => name.includes(word))
-  return isChosen && width <= upTo && (!forPapers || inPapers.includes(width))
+  const isInPapers = inPapers.some((paper) => paper === `${endings.get(width)}${theme}`)
+  return isChosen && width <= upTo && (!forPapers || isInPapers)
 }
 
 try {
   await mkdir(folder, { recursive: true })
-  for (const email of [addresses.newcomer, addresses.beginner]) await createAccountAt(address, { email })
+  for (const email of [addresses.newcomer, addresses.beginner, addresses.admin])
+    await createAccountAt(address, { email })
   const [mara, beginner] = [await open('mara', 'light', 1440), await open('beginner', 'light', 1440)]
   const scenes = await listScenes(await mara.newPage(), await beginner.newPage())
   for (const theme of themes) {
     for (const width of widths) {
       for (const viewer of new Set(scenes.map((scene) => scene.viewer))) {
-        const wanted = scenes.filter((scene) => scene.viewer === viewer && isWanted(scene, width))
+        const wanted = scenes.filter((scene) => scene.viewer === viewer && isWanted(scene, theme, width))
         if (wanted.length === 0) continue
         const context = await open(viewer, theme, width)
         for (const scene of wanted) await take(context, scene, join(folder, fileName(scene, theme, width)))

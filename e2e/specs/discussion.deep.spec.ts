@@ -1,8 +1,8 @@
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 
+import { art } from '../fixtures/art.ts'
 import { callAs } from '../fixtures/call-as.ts'
 import { composer, conversation, expectOnline, meet, message, send, write } from '../fixtures/conversation.ts'
-import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 
 test('a person can be mentioned by keyboard, and links can be followed', async ({ signIn }) => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import type { Locator } from '@playwright/test'
 
+import { art } from '../fixtures/art.ts'
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
-import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 
 test('two people can type, send, quote, edit, delete and restore messages with images and files', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { art } from '../fixtures/light-table.ts'
+import { art } from '../fixtures/art.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 

@@ -1,9 +1,9 @@
 import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 
+import { art } from '../fixtures/art.ts'
 import { sendMessage } from '../fixtures/bell.ts'
 import { card, createCards, expectCards } from '../fixtures/board.ts'
 import { expectHeld, follow, isUncovered, tabTo } from '../fixtures/keyboard.ts'
-import { art } from '../fixtures/light-table.ts'
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'

@@ -25,7 +25,7 @@ test('after the server is killed and started again, pages recover without a relo
   await write(jonas.page, 'A draft that waits')
 
   await product.start()
-  // Without interaction: after a burst of attempts one more follows every 10 to 30 seconds.
+  // Without interaction: after a burst of attempts one more follows every 2 to 6 seconds.
   await createCards(mara, id, ['Written after the return'])
   await expect(card(board, 'Written after the return')).toBeVisible()
   for (const page of [mara.page, jonas.page, board])

@@ -40,6 +40,12 @@ const equivalent = [
     why: 'Callers look up members by project. The condition only avoids reading other rows.',
   },
   {
+    file: 'members/invitations/refuse-token.ts',
+    code: 'project',
+    becomes: 'false',
+    why: 'A token belongs to one kind of invitation. The condition only avoids a second statement.',
+  },
+  {
     file: 'files/file-usage.ts',
     code: '?.',
     why: 'A sum always returns a row. Only the type allows a missing one.',
@@ -84,6 +90,30 @@ const equivalent = [
     code: 'kanban_status = ${kanban_status}',
     becomes: 'true',
     why: 'Positions are compared only within a column. A position after the last card of all columns is also after the last of this one.',
+  },
+  { file: 'cards/routes.ts', code: "'moveCard'", why: checksItself },
+  {
+    file: 'cards/store-moves.ts',
+    code: 'moved.events.length > 0',
+    becomes: 'true',
+    why: 'Without a new event there is nothing to hand on. The condition only avoids looking for one.',
+  },
+  {
+    file: 'cards/board-listeners.ts',
+    code: 'assigned.length === 0',
+    becomes: 'false',
+    why: 'Without assigned cards the statements change nothing, and no event is sent. The condition only avoids them.',
+  },
+  {
+    file: 'cards/batch/undo-cards.ts',
+    code: '?.',
+    why: 'Every statement sets and clears `deleted_by` with `deleted_at`. Only the type allows one without the other.',
+  },
+  {
+    file: 'messages/list-replies.ts',
+    code: 'name === undefined',
+    becomes: 'false',
+    why: 'No response is kept without a name, and none is found. The condition only avoids looking for and compressing one.',
   },
 ]
 

@@ -1,5 +1,6 @@
-// `npm run mutate -- <folder>`: mutation testing. First all tests run once and record which parts of the sources they
-// pass. Each mutant is then run only by the tests that pass it, until the first one fails.
+// `npm run mutate -- <folder>`: mutation testing. First the tests of the folder run once and record which parts of the
+// sources they pass. Each mutant is then run only by the tests that pass it, until the first one fails. What survives
+// is run in the same way by tests of other folders that use this one, then by the folder's deep tests and the access tests.
 //
 //   --sample N    a fixed sample of N mutants                   --seed S    another sample
 //   --files a,b   only files whose names contain a word         --tests a,b additional tests by path
@@ -42,6 +43,10 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((path) => isSource(path) && (!values.files || words(values.files).some((word) => path.includes(word))))
   .toSorted()
   .map((path) => join(folder, path))
+if (sources.length === 0) {
+  console.error(`No sources in ${shown(folder)}`)
+  process.exit(2)
+}
 const found = sources.map((file) => ({ file, ...findMutants(file, readFileSync(file, 'utf8')) }))
 
 /** Deterministic hash of a text (FNV-1a, mixed once more). */
@@ -84,16 +89,32 @@ if (values.list) {
   process.exit()
 }
 
-/** Tests of the folder, the access tables, and those given by name. */
+const isInFolder = (path) => path.startsWith(`${folder}/`)
+const isNear = (path) => isInFolder(path) && !path.includes('.deep.test.')
+
+/** Tests of other folders that reach much of what a folder does, such as a job or a page that shows it. */
+const elsewhere = {
+  cards: ['duplicates/duplicate-project.test', 'review/cards/', 'search/search.test', 'webhooks/webhooks.test'],
+  guests: ['approvals/tests/', 'config/retention.test', 'selections/tests/approvals.test'],
+  members: ['auth/invited-accounts/registration.test', 'privacy/deletion/', 'projects/'],
+  messages: ['cards/card-changes.test', 'privacy/deletion/', 'projects/unread-count.test', 'search/search.test'],
+  review: [
+    'approvals/tests/',
+    'config/retention.test',
+    'files/file-pages.test',
+    'guests/tests/guest-review.test',
+    'notifications/guests/',
+    'notifications/review/',
+    'waiting/waiting.test',
+  ],
+}
+const wordsElsewhere = [...(elsewhere[basename(folder)] ?? []), ...words(values.tests)]
+const isElsewhere = (path) => !isInFolder(path) && wordsElsewhere.some((word) => path.includes(word))
+
 const project = folder.slice(0, folder.indexOf('/src/') + '/src/'.length)
 const tests = globSync('**/*.test.{ts,tsx}', { cwd: project })
   .map((path) => join(project, path))
-  .filter(
-    (path) =>
-      path.startsWith(`${folder}/`) ||
-      /\/src\/access\/[\w-]+\.test\.ts$/.test(path) ||
-      words(values.tests).some((word) => path.includes(word)),
-  )
+  .filter((path) => isInFolder(path) || isElsewhere(path) || /\/src\/access\/(walks\/)?[\w-]+\.test\.ts$/.test(path))
 
 // --- Running ---
 
@@ -146,30 +167,39 @@ const ask = (order, limitMs) => {
 }
 
 const clock = () => new Date().toTimeString().slice(0, 8)
-const minute = 60_000
-console.log(`${clock()}  ${mutants.length} of ${all.length} mutants; ${tests.length} test files run once without any`)
-const first = await ask(
-  {
-    file: sources[0],
-    recordHits: true,
-    probes: found.map(({ file, probes }) => [file, probes]),
-    tests: tests.map((path) => ({ path })),
-  },
-  20 * minute,
-)
-end()
-if (!first) throw new Error('The tests did not end within 20 minutes')
-const broken = new Set(first.modules.flatMap(({ failedTests }) => failedTests.map(({ id }) => id)))
-for (const { path, failed, failedTests } of first.modules) {
-  if (failed)
-    console.log(`  skipped because it fails without a mutant: ${shown(path)} ${failedTests[0]?.fullName ?? ''}`)
+const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
+const minute = 60_000 * slowness
+
+/** Ids of tests that fail without a mutant. */
+const broken = new Set()
+/** Of files and of single tests, by path or id. */
+const durations = new Map()
+const recorded = new Map()
+
+/** Runs tests once without a mutant. */
+const record = async (paths) => {
+  console.log(`${clock()}  ${paths.length} test files run once without a mutant`)
+  const probes = found.map(({ file, probes: own }) => [file, own])
+  const order = { file: sources[0], recordHits: true, probes, tests: paths.map((path) => ({ path })) }
+  const result = await ask(order, 20 * minute)
+  end()
+  if (!result) throw new Error('The tests did not end within 20 minutes')
+  for (const { path, failed, failedTests, duration, tests: run } of result.modules) {
+    for (const { id } of failedTests) broken.add(id)
+    for (const { id, ms } of run) durations.set(id, ms)
+    durations.set(path, duration)
+    if (failed)
+      console.log(`  skipped because it fails without a mutant: ${shown(path)} ${failedTests[0]?.fullName ?? ''}`)
+  }
+  for (const name of readdirSync(hitsFolder)) {
+    const { file, hits } = JSON.parse(readFileSync(join(hitsFolder, name), 'utf8'))
+    recorded.set(file, hits)
+  }
 }
-const durations = new Map(first.modules.map(({ path, duration }) => [path, duration]))
-const recorded = readdirSync(hitsFolder).map((name) => JSON.parse(readFileSync(join(hitsFolder, name), 'utf8')))
 
 /** Tests that pass a mutant's probe, by file. Only these tests of a file run, because fewer are quicker. */
 const testsFor = ({ file, probe }) =>
-  recorded.flatMap(({ file: path, hits }) => {
+  [...recorded].flatMap(([path, hits]) => {
     const passes = (probes) =>
       probes.some((hit) => (probe === null ? hit.startsWith(`${file}#`) : hit === `${file}#${probe}`))
     const ids = Object.keys(hits).filter((id) => id !== '' && !broken.has(id) && passes(hits[id]))
@@ -178,14 +208,12 @@ const testsFor = ({ file, probe }) =>
     return passes(hits[''] ?? []) && Object.keys(hits).some((id) => id !== '') ? [{ path }] : []
   })
 
-const isNear = ({ path }) => path.startsWith(`${folder}/`)
+const costOf = ({ path, ids }) => (ids ?? [path]).reduce((sum, id) => sum + (durations.get(id) ?? 0), 0)
 
-/**
- * First the quickest test file of the folder, because it is often enough; then the others; then those from elsewhere.
- */
+/** First the quickest file, because it is often enough; then the others. */
 const inSteps = (chosen) => {
-  const near = chosen.filter(isNear).toSorted((one, other) => durations.get(one.path) - durations.get(other.path))
-  return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
+  const sorted = chosen.toSorted((one, other) => costOf(one) - costOf(other))
+  return [sorted.slice(0, 1), sorted.slice(1)].filter(({ length }) => length > 0)
 }
 
 /** A survivor must have been run by every chosen test; a cancelled previous run may have left some out. */
@@ -195,27 +223,32 @@ const haveAllRun = (chosen, modules) =>
     return module !== undefined && module.ran >= (ids?.length ?? 1)
   })
 
-/** Result of the tests for a mutant; undefined on timeout. If not all tests ran, repeats in a new Vitest. */
+/** Status of a mutant by these tests. If not all of them ran, repeats in a new Vitest. */
 const runTests = async (mutant, chosen) => {
   const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
+  const limit = minute + 3 * slowness * usual
   for (let attempt = 0; attempt < 2; attempt++) {
-    const result = await ask({ file: mutant.file, mutant, tests: chosen }, minute + 3 * usual)
-    if (!result) return undefined
-    const isCaughtHere = result.faults.length > 0 || result.modules.some(({ failed }) => failed)
-    if (isCaughtHere || haveAllRun(chosen, result.modules)) return { isCaughtHere }
+    const started = Date.now()
+    const result = await ask({ file: mutant.file, mutant, tests: chosen }, limit)
+    const isCaughtHere = !result || result.faults.length > 0 || result.modules.some(({ failed }) => failed)
+    // A busy machine also makes tests time out: what took so long counts only if the tests pass without the mutant.
+    if (isCaughtHere && Date.now() - started > limit / 2) {
+      const other = await ask({ file: mutant.file, tests: chosen }, limit)
+      if (!other || other.modules.some(({ failed }) => failed)) return 'unclear'
+    }
+    if (isCaughtHere) return result ? 'killed' : 'timeout'
+    if (haveAllRun(chosen, result.modules)) return 'survived'
     end()
   }
   // Tests are identified by their order in the file.
   throw new Error('Not all tests ran. If they changed, run again with --again.')
 }
 
-const meet = async (mutant) => {
-  const chosen = testsFor(mutant)
+const meet = async (mutant, chosen) => {
   if (chosen.length === 0) return 'no coverage'
   for (const group of inSteps(chosen)) {
-    const result = await runTests(mutant, group)
-    if (!result) return 'timeout'
-    if (result.isCaughtHere) return 'killed'
+    const status = await runTests(mutant, group)
+    if (status !== 'survived') return status
   }
   return 'survived'
 }
@@ -228,14 +261,40 @@ const keepReport = (open) => {
     JSON.stringify({ folder: shown(folder), sample: values.sample, seed: values.seed, results }, null, 1),
   )
 }
-for (const [index, mutant] of mutants.entries()) {
-  keepReport(mutants.slice(index)) // after an interruption, --again continues
-  const started = Date.now()
-  const status = await meet(mutant)
-  met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
-  if (!isCaught({ status })) console.log(`${clock()}  ${index + 1}/${mutants.length}  ${status}: ${describe(mutant)}`)
-  else if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${mutants.length}`)
+
+/** Those that were not caught, with their status. */
+const meetAll = async (left, isChosen) => {
+  const open = []
+  for (const [index, { mutant, status: before }] of left.entries()) {
+    // After an interruption, --again continues.
+    keepReport([...open, ...left.slice(index)].map((one) => one.mutant))
+    const started = Date.now()
+    const now = await meet(
+      mutant,
+      testsFor(mutant).filter(({ path }) => isChosen(path)),
+    )
+    // Tests from elsewhere that do not pass a survivor leave it one, and what was unclear stays so.
+    const isFinal = before === undefined || isCaught({ status: now }) || (now === 'survived' && before !== 'unclear')
+    const status = isFinal ? now : before
+    if (isCaught({ status })) met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
+    else {
+      open.push({ mutant, status })
+      console.log(`${clock()}  ${index + 1}/${left.length}  ${status}: ${describe(mutant)}`)
+    }
+    if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${left.length}`)
+  }
+  return open
 }
+
+console.log(`${clock()}  ${mutants.length} of ${all.length} mutants`)
+let survivors = mutants.map((mutant) => ({ mutant }))
+for (const isChosen of [isNear, isElsewhere, (path) => !isNear(path) && !isElsewhere(path)]) {
+  const chosen = tests.filter(isChosen)
+  if (survivors.length === 0 || chosen.length === 0) continue
+  await record(chosen)
+  survivors = await meetAll(survivors, isChosen)
+}
+for (const { mutant, status } of survivors) met.push({ ...mutant, file: shown(mutant.file), status })
 end()
 
 // --- Results ---
@@ -246,6 +305,7 @@ const share = met.length === 0 ? 100 : (100 * caught) / met.length
 keepReport([])
 console.log(
   `\n${caught} of ${met.length} caught (${share.toFixed(1)}%): ${count('killed')} killed, ${count('timeout')} timed out, ` +
-    `${count('survived')} survived, ${count('no coverage')} without a test. ${shown(report)}`,
+    `${count('survived')} survived, ${count('no coverage')} without a test, ${count('unclear')} unclear, because the machine ` +
+    `was too busy: run these with --again. ${shown(report)}`,
 )
 process.exit(share >= Number(values.goal) ? 0 : 1)

@@ -3,7 +3,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { createVitest } from 'vitest/node'
+import { BaseSequencer, createVitest } from 'vitest/node'
 
 import config from '../../vitest.config.ts'
 import { addProbes, applyMutant } from './find-mutants.mjs'
@@ -17,6 +17,13 @@ const plugin = {
   name: 'mutate',
   enforce: 'pre',
   transform: (code, id) => changes.get(id.split('?')[0])?.(code),
+}
+
+/** Runs the files in the order of main.mjs; the default begins with the longest. */
+class InOrder extends BaseSequencer {
+  sort(files) {
+    return files
+  }
 }
 
 /** Project of vitest.config.ts that contains the file. */
@@ -35,8 +42,10 @@ const open = async (file, recordHits) => {
     bail: recordHits ? 0 : 1,
     reporters: [{}],
     maxWorkers: 2,
-    // Every run loads its modules again; a worker that keeps them would test the previous mutant.
-    isolate: true,
+    sequence: { sequencer: InOrder },
+    // Every run has new workers, which load the modules with its mutant. Within a run the files of a worker share them; in
+    // the recording they do not, because only the first file would be seen to pass what runs when a module is loaded.
+    isolate: recordHits,
     // The disk cache is keyed by file content and would return the code of another mutant.
     fsModuleCache: false,
   }
@@ -71,6 +80,7 @@ const run = async ({ file, recordHits = false, probes = [], mutant, tests }) => 
     path: module.moduleId,
     failed: module.state() === 'failed',
     duration: module.diagnostic().duration,
+    tests: [...module.children.allTests()].map((test) => ({ id: test.id, ms: test.diagnostic()?.duration ?? 0 })),
     failedTests: [...module.children.allTests('failed')].map(({ id, fullName }) => ({ id, fullName })),
     ran: [...module.children.allTests('passed')].length,
   }))

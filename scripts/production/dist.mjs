@@ -59,9 +59,13 @@ const copyRuntime = (node, folder) => {
   for (const path of [place, licence]) cpSync(join(root, path), join(folder, path))
 }
 
-/** Loads everything the server imports at start, from the new folder only. */
+/** Packages the server imports after its start. */
+const onDemand = ['@fastify/swagger', 'file-type', 'openid-client', 'sanitize-html', 'yazl']
+
+/** Loads everything the server imports at start, and what every installation may need later, from the new folder only. */
 const tryToLoad = async (node, folder) => {
-  const program = "import('./apps/server/src/app.ts').then(() => process.exit(0))"
+  const names = JSON.stringify(['./apps/server/src/app.ts', ...onDemand])
+  const program = `Promise.all(${names}.map((name) => import(name))).then(() => process.exit(0))`
   const command = [node, '--disable-warning=ExperimentalWarning', '-e', program]
   await runStep('Loading the server', 'load-server', command, { cwd: folder })
 }

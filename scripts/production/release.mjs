@@ -7,5 +7,5 @@ await runScript(async () => {
   const [version] = process.argv.slice(2)
   if (version === undefined) throw new StepError('Specify the version: npm run release -- 0.2.0')
   setVersion(root, version)
-  console.log(`The version is now ${version}. See CONTRIBUTING.md, "A release", for the next steps.`)
+  console.log(`The version is now ${version}. See CONTRIBUTING.md, "Releases", for the next steps.`)
 })

@@ -58,7 +58,7 @@ it('with PostgreSQL frozen for a minute calls end with a message, readiness fail
   const begun = await begin()
   const { postgres, product, load, team } = begun
   await postgres.freeze()
-  const unready = await untilReady(product.address, 503)
+  const unready = await untilReady(product.address, 'not ready')
   const began = performance.now()
   const [person] = team.people
   const call = await callAt(product.address, 'listProjects', { token: person?.token ?? '' })

@@ -52,14 +52,14 @@ it('with a store that refuses, is full, hangs or is slow uploads report it, mess
     const answered = await upload()
     expect(answered).toMatchObject({ status: 503, error: sentence })
     expect(answered.took).toBeLessThan(60_000)
-    const unready = fault === 'full' ? null : await untilReady(product.address, 503)
+    const unready = fault === 'full' ? null : await untilReady(product.address, 'degraded')
     await load.acknowledging(60) // messages and cards need no store
     store.break('not')
     const ready = await untilReady(product.address)
     // A retry by the person then works.
     expect(await upload()).toMatchObject({ status: 200 })
     figures[title] = `an upload is answered after ${seconds(answered.took)}, ready again after ${seconds(ready)}${
-      unready === null ? '' : `, not ready after ${seconds(unready)}`
+      unready === null ? '' : `, degraded after ${seconds(unready)}`
     }`
   }
   store.break('slow')

@@ -53,6 +53,7 @@ export const startSoakProduct = async (): Promise<SoakProduct> => {
         'MAIL_REQUESTS_PER_IP',
         'INVITATIONS_PER_ADDRESS',
         'INVITATIONS_PER_PERSON',
+        'GUEST_CODES_PER_NETWORK',
       ].map((name) => [name, '1000000']),
     ),
     // As set by `npm start`.

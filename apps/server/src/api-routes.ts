@@ -10,11 +10,17 @@ import { auditRoutes } from '#features/audit/routes.ts'
 import { factorRoutes } from '#features/auth/factors/factor-routes.ts'
 import { identityRoutes } from '#features/auth/identities/identity-routes.ts'
 import { authRoutes } from '#features/auth/routes.ts'
+import { tokenRoutes } from '#features/auth/tokens/token-routes.ts'
+import { checklistRoutes } from '#features/cards/checklist/routes.ts'
+import { labelRoutes } from '#features/cards/labels/routes.ts'
 import { replyRoutes } from '#features/cards/reply-routes.ts'
 import { cardsRoutes } from '#features/cards/routes.ts'
 import { creditsRoutes } from '#features/credits/routes.ts'
+import { disclosuresRoutes } from '#features/disclosures/routes.ts'
+import { duplicatesRoutes } from '#features/duplicates/routes.ts'
 import { filesRoutes } from '#features/files/routes.ts'
 import { guestsRoutes } from '#features/guests/routes.ts'
+import { mcpRoutes } from '#features/mcp/mcp-routes.ts'
 import { membersRoutes } from '#features/members/routes.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
 import { notificationsRoutes } from '#features/notifications/routes.ts'
@@ -24,7 +30,11 @@ import { linkRoutes } from '#features/review/links/link-routes.ts'
 import { reviewRoutes } from '#features/review/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
+import { selectionsApprovalRoutes } from '#features/selections/approvals/routes.ts'
+import { selectionsRoutes } from '#features/selections/routes.ts'
+import { selectionTransferRoutes } from '#features/selections/transfer/routes.ts'
 import { waitingRoutes } from '#features/waiting/routes.ts'
+import { webhooksRoutes } from '#features/webhooks/routes.ts'
 import type { SessionChecks } from '#platform/http/register-calls.ts'
 
 export const registerRoutes = (api: FastifyInstance, context: AppContext, session: SessionChecks): void => {
@@ -33,6 +43,7 @@ export const registerRoutes = (api: FastifyInstance, context: AppContext, sessio
   authRoutes(api, context, session)
   factorRoutes(api, context, session)
   identityRoutes(api, context, session)
+  tokenRoutes(api, context, session)
   membersRoutes(api, context, session)
   guestsRoutes(api, context)
   filesRoutes(api, context, session)
@@ -40,7 +51,14 @@ export const registerRoutes = (api: FastifyInstance, context: AppContext, sessio
   messagesRoutes(api, context, session)
   replyRoutes(api, context, session)
   cardsRoutes(api, context, session)
+  labelRoutes(api, context, session)
+  checklistRoutes(api, context, session)
+  selectionsRoutes(api, context, session)
+  selectionTransferRoutes(api, context, session)
+  selectionsApprovalRoutes(api, context, session)
   samplesRoutes(api, context, session)
+  duplicatesRoutes(api, context, session)
+  disclosuresRoutes(api, context, session)
   aiRoutes(api, context, session)
   generationsRoutes(api, context, session)
   approvalsRoutes(api, context, session)
@@ -48,7 +66,9 @@ export const registerRoutes = (api: FastifyInstance, context: AppContext, sessio
   linkRoutes(api, context, session)
   searchRoutes(api, context, session)
   waitingRoutes(api, context, session)
+  webhooksRoutes(api, context, session)
   notificationsRoutes(api, context, session)
   privacyRoutes(api, context, session)
   adminRoutes(api, context, session)
+  mcpRoutes(api, context, session)
 }

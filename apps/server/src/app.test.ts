@@ -18,7 +18,13 @@ describe('HTTP platform', () => {
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     })
-    await expect.poll(async () => (await client.get('/api/ready')).body).toEqual({ status: 'ready' })
+    await expect
+      .poll(async () => (await client.get('/api/ready')).body)
+      .toEqual({
+        status: 'ready',
+        degraded: false,
+        problems: [],
+      })
   })
 
   it('rejects a wrong API key and accepts a missing one', async () => {
@@ -92,12 +98,13 @@ describe('HTTP platform', () => {
     expect((await app.client().get('/config.json')).body).toEqual({
       apiBase: '/api',
       apiKey: 'joinery-web',
-      brand: { name: 'Joinery', tagline: 'You design. We render. Together.', contactEmail: null },
+      brand: { name: 'Joinery', tagline: 'You design. We render. Together.', contactEmail: null, logo: null },
       mainHost: 'http://127.0.0.1:3000',
       marketing: false,
       environment: 'production',
       registration: 'open',
       guestLinks: true,
+      disclosurePages: true,
       passwords: true,
       passkeys: false,
       identityProviders: [],

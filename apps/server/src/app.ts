@@ -2,19 +2,21 @@
 import { randomUUID } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
-import { isLoopback } from '#config'
-import type { DomainEvent } from '#events'
+import { isLoopback, isMailAwaited } from '#config'
+import { isDomainEvent, type OutboxEvent } from '#events'
+import { reportLostSettings } from '#features/admin/settings/report-lost-settings.ts'
 import { cancelForDisabled } from '#features/ai/generations/cancel-generation.ts'
 import { runGenerations } from '#features/ai/generations/run-generations.ts'
 import { trimGenerationsJob } from '#features/ai/generations/trim-generations.job.ts'
 import { startChecks } from '#features/ai/health/check-providers.ts'
+import { followAccess } from '#features/approvals/follow-access.ts'
 import { remindApprovalsJob } from '#features/approvals/remind-approvals.job.ts'
+import { withdrawUndecidableJob } from '#features/approvals/withdraw-undecidable.job.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
 import { disabledChannel, handleAccountDisabled } from '#features/auth/account/disable-account.ts'
@@ -25,23 +27,29 @@ import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
 import { registerBoardListeners } from '#features/cards/board-listeners.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
+import { followShownFiles } from '#features/disclosures/follow-files.ts'
+import { serveDisclosures } from '#features/disclosures/page/serve-pages.ts'
 import { withGuests, withGuestSockets } from '#features/guests/guest-checks.ts'
 import { handleLinkRevoked, revokedChannel } from '#features/guests/revoke-link.ts'
+import { startReleasingMails } from '#features/mail/release-waiting.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
 import { acceptInvitationsOnVerification } from '#features/members/accept-on-verification.ts'
 import { membersSocket } from '#features/members/socket.ts'
+import { trimDeparturesJob } from '#features/members/trim-departures.job.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import { messagesSocket } from '#features/messages/socket.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
+import { deleteOnPinHidden } from '#features/notifications/review/delete-hidden.ts'
 import { deleteInternalOnRoleChange } from '#features/notifications/role-changes/delete-internal.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
 import { sendWeeklyJob } from '#features/notifications/weekly/send-weekly.job.ts'
+import { anonymiseMentionsJob } from '#features/privacy/deletion/anonymise-mentions.job.ts'
 import { makeExportJob } from '#features/privacy/export/make-export.job.ts'
 import { trimExportsJob } from '#features/privacy/export/trim-exports.job.ts'
 import { followDeletion } from '#features/privacy/follow-deletion.ts'
@@ -49,6 +57,13 @@ import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
 import { followCards, handleCardEvent } from '#features/review/cards/follow-cards.ts'
 import { followFiles } from '#features/review/follow-files.ts'
 import { trimGuestsJob } from '#features/review/own-data/trim-guests.job.ts'
+import { followChanges, handleCardMoved } from '#features/selections/follow-changes.ts'
+import { trimSelectionsJob } from '#features/selections/trim-selections.job.ts'
+import { openSettings, settingsChannel } from '#features/settings/open-settings.ts'
+import { followForWebhooks } from '#features/webhooks/follow-changes.ts'
+import { publishEvent } from '#features/webhooks/publish-event.ts'
+import { runDeliveries } from '#features/webhooks/run-deliveries.ts'
+import { trimDeliveriesJob } from '#features/webhooks/trim-deliveries.job.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -57,6 +72,7 @@ import { limitFloods } from '#platform/http/flood-limit.ts'
 import { guardRequests, hasOneHost, isUpgradeAllowed } from '#platform/http/guard-requests.ts'
 import { apiHeaders, baseHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
+import { acceptForms } from '#platform/http/is-form.ts'
 import { prepareLeaving, type Leaving } from '#platform/http/leave.ts'
 import { collectOpenApi, openApiRoutes } from '#platform/http/openapi.ts'
 import { logRequests } from '#platform/http/request-log.ts'
@@ -93,13 +109,18 @@ export const jobDefinitions = [
   sweepBlobsJob,
   removeDeletedJob,
   emptyDeletedJob,
+  trimDeparturesJob,
   mailNotificationsJob,
   sendDigestsJob,
   sendWeeklyJob,
   trimReadJob,
   trimUnreadJob,
   remindApprovalsJob,
+  withdrawUndecidableJob,
   trimGuestsJob,
+  trimSelectionsJob,
+  trimDeliveriesJob,
+  anonymiseMentionsJob,
   makeExportJob,
   trimExportsJob,
   makeBackupJob,
@@ -117,8 +138,11 @@ export type App = {
 }
 
 export const buildApp = async (deps: Deps): Promise<App> => {
-  const { clock, config, database, instance, jobs, log, redis, webDir } = deps
+  const { clock, database, instance, jobs, log, redis, webDir } = deps
   const { db } = database
+  const keys = deriveKeys(deps.config.SECRET)
+  const settings = await openSettings({ config: deps.config, db, keys, log })
+  const { config } = settings
   let isDraining = false
   const base = baseHeaders(httpsOnlyOf(config))
   const http = fastify({
@@ -141,7 +165,6 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const leaving = prepareLeaving(http)
-  const keys = deriveKeys(config.SECRET)
   const realtime = openRealtime(http.server, {
     instance,
     redis,
@@ -152,19 +175,27 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       hasOneHost(request) &&
       !config.MARKETING_HOSTS.includes((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()),
   })
-  const outbox = createOutbox<DomainEvent>(database.background.db, log)
-  const context = createContext(deps, keys, realtime, outbox)
+  const outbox = createOutbox<OutboxEvent>(database.background.db, log)
+  const context = createContext(deps, settings, keys, realtime, outbox)
   acceptInvitationsOnVerification(context)
   beginDiscussions(context)
   registerBoardListeners(context)
+  // Before others that lock approvals: the list of selections is locked first.
+  followChanges(context)
+  followAccess(context)
   followFiles(context)
   followCards(context)
+  followForWebhooks(context)
+  followShownFiles(context)
   deleteInternalOnRoleChange(context)
+  deleteOnPinHidden(context)
   cancelForDisabled(context)
   followDeletion(context)
   const releasing = startReleasing(context)
+  const releasingMails = startReleasingMails({ ...context, ...database.background })
   const providerChecks = startChecks(context)
   const generations = runGenerations({ ...context, ...database.background })
+  const webhookDeliveries = runDeliveries({ ...context, ...database.background })
   const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'failed to read a metric'))
   const unwatch = watchProcess(metrics, readVersion())
   watchApp(metrics, context, database)
@@ -173,8 +204,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     await realtime.close()
     await outbox.stop()
     await releasing.stop()
+    await releasingMails.stop()
     await providerChecks.stop()
     await generations.stop()
+    await webhookDeliveries.stop()
+    settings.stop()
     unwatch()
   })
   http.setValidatorCompiler(validatorCompiler)
@@ -196,8 +230,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     done(new ProductError('unavailable', messages.http.unavailable, {}, 5))
   })
   await http.register(cookie)
-  await http.register(multipart)
-  await collectOpenApi(http, config.BRAND_NAME)
+  acceptForms(http)
+  const getApiDocument = collectOpenApi(http, () => config.BRAND_NAME)
 
   const checkParts = createReadiness(
     {
@@ -205,12 +239,13 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       // The key does not exist; only a successful response matters.
       store: async () => (await deps.storage.size('ready')) === null,
       redis: redis ? () => !redis.isDown() : null,
+      mail: config.MAIL_SETUP === 'later' ? () => !isMailAwaited(config) : null,
       disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),
     },
     log,
   )
   metrics.gauge('joinery_ready', 'Whether each required service works: 1 or 0.', async () =>
-    (await checkParts()).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
+    (await checkParts()).map(({ part, state }) => ({ labels: { part }, value: Number(state === 'works') })),
   )
   const callLimits = createCallLimits(config)
   await http.register(
@@ -224,9 +259,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       api.decorate('limitCall', callLimits.limitCall)
       checkApiKey(api, config.API_KEY)
       healthRoutes(api, checkParts)
-      openApiRoutes(api)
+      openApiRoutes(api, getApiDocument)
       doctorRoutes(api, context)
-      const session = withGuests(context, createSessionChecks(context))
+      const session = withGuests(context, createSessionChecks(context, callLimits))
       registerRoutes(api, context, session)
     },
     { prefix: '/api' },
@@ -237,7 +272,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   mailboxRoutes(http, context)
   metricsRoute(http, metrics, config.METRICS_TOKEN)
-  const answerUnknown = await serveSite(http, config, webDir, context.providers)
+  const answerUnknown = await serveSite(http, settings, webDir, context.providers)
+  await http.register((scope, _options, done) => {
+    serveDisclosures(scope, context, webDir)
+    done()
+  })
   const notFound = errorBody(new ProductError('not_found', messages.http.notFound))
   http.setNotFoundHandler((request, reply) =>
     /^\/(api|socket\.io)(\/|\?|$)/.test(request.url)
@@ -254,9 +293,20 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     onNotice: (notice) => handleLinkRevoked(context, notice),
     onGap: realtime.recheck,
   })
+  await database.listen({ channel: settingsChannel, onNotice: settings.follow, onGap: settings.follow })
+  // What was changed before this process listened.
+  await settings.reload()
+  settings.onChange(() => {
+    providerChecks.checkChanged()
+    jobs.reschedule(context).catch((error: unknown) => log.error({ err: error }, 'failed to schedule backups'))
+  })
+  await reportLostSettings(context)
   await jobs.work({ ...context, ...database.background })
-  outbox.start(async (tx, event) => {
+  outbox.start(async (tx, event, id) => {
+    await publishEvent(context, tx, event, id)
+    if (!isDomainEvent(event)) return
     await handleCardEvent(context, tx, event)
+    await handleCardMoved(context, tx, event)
     await handleEvent(context, tx, event)
   })
   return { http, context, metrics, startDraining: () => (isDraining = true), leaving }

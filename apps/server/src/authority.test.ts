@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser } from '#testing/build-user.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
 import type { Answer } from '#testing/http-client.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -17,9 +17,11 @@ import { startTestApp } from '#testing/test-app.ts'
 let id: string
 let card: Reply
 const app = await startTestApp()
-const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+let owner: TestUser
+let member: TestUser
 afterAll(() => app.close())
 beforeEach(async () => {
+  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(owner, { title: 'Walnut kitchen' })
   id = project.uid_project
   await join(owner, project, member)
@@ -69,6 +71,18 @@ const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = 
   ],
   ['useBoard', 'an edit of a card', () => member.call('updateReply', { params: reply(), body: { content: 'New' } })],
   ['useBoard', 'a deletion of a card', () => member.call('deleteReply', { params: reply() })],
+  [
+    'useBoard',
+    'a new label',
+    () => member.call('createLabel', { params: { id }, body: { name: 'Stone', color: 'teal' } }),
+  ],
+  [
+    'useBoard',
+    'a batch',
+    () => member.call('changeCards', { params: { id }, body: { uid_replies: [card.uid_reply], delete: true } }),
+  ],
+  ['viewBoard', 'the labels', () => member.call('listLabels', { params: { id } })],
+  ['viewBoard', 'the saved filters', () => member.call('listFilters', { params: { id } })],
   ['commentOnCards', 'a comment', () => postMessage('Oak?', { replyType: 'kanban', parentReplyId: card.uid_reply })],
   ['viewBoard', 'the board', () => member.call('getBoard', { params: { id } })],
   ['viewBoard', 'a list of everything', () => member.call('listReplies', { params: { id } })],

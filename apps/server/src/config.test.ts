@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
 
+import { printExample } from './config/print-example.ts'
+import { printSettings } from './config/print-settings.ts'
 import { listUndecided } from './setting-checklist.ts'
-import { printExample } from './settings/print-example.ts'
-import { printSettings } from './settings/print-settings.ts'
 
 describe('settings', () => {
   it('are all optional', () => {
@@ -87,14 +87,15 @@ describe('settings', () => {
           expect.stringMatching(/^ {4}PUBLIC_URL {5}/),
           expect.stringMatching(/^ {4}SMTP_URL {7}/),
           expect.stringMatching(/^ {4}ADMIN_EMAILS {3}/),
+          expect.stringContaining('MAIL_SETUP=later'),
         ],
       }),
     )
   })
 
   it.each([
-    ['.env.example', 'settings/print-example.ts', 'printExample', printExample],
-    ['docs/operate/settings.md', 'settings/print-settings.ts', 'printSettings', printSettings],
+    ['.env.example', 'config/print-example.ts', 'printExample', printExample],
+    ['docs/operate/settings.md', 'config/print-settings.ts', 'printSettings', printSettings],
   ])('are all listed in %s as defined', async (path, module, name, print) => {
     const program = `import('./apps/server/src/${module}').then((it) => process.stdout.write(it.${name}()))`
     const kept = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -3,16 +3,19 @@
 import { isIP } from 'node:net'
 
 import { limits } from '@joinery/contract/limits'
-import { registrations } from '@joinery/contract/site'
+import { type Registration, registrations } from '@joinery/contract/site'
 import { z } from 'zod'
 
 import { backupSettings } from './backup/backup-settings.ts'
+import { checkTogether } from './config/check-together.ts'
+import { peopleSettings } from './config/people-settings.ts'
 import { StartError } from './platform/process/start-error.ts'
-import { isGroupSetting, readProviderGroups, type ProviderGroups } from './provider-groups.ts'
+import { findGroupSetting, isGroupSetting, readProviderGroups, type ProviderGroups } from './provider-groups.ts'
 import { providerSettings } from './provider-settings.ts'
 import { listUndecided, printChecklist } from './setting-checklist.ts'
 import {
   addresses,
+  isLogo,
   list,
   optional,
   ownAddress,
@@ -23,8 +26,6 @@ import {
   whole,
   type Setting,
 } from './setting-checks.ts'
-import { checkTogether } from './settings/check-together.ts'
-import { peopleSettings } from './settings/people-settings.ts'
 import { watchSettings } from './watch/watch-settings.ts'
 
 export const settings = {
@@ -92,6 +93,11 @@ export const settings = {
     about:
       "'exposed' allows the local mailbox on a public address. Anyone who can reach the server can then read all emails.",
     check: z.enum(['local', 'exposed'], 'must be local or exposed').default('local'),
+  },
+  MAIL_SETUP: {
+    about:
+      "'later' starts on a public address without a mail server: the console prints a link that creates the first admin, emails wait, and registration is closed until a mail server is set.",
+    check: z.enum(['first', 'later'], 'must be first or later').default('first'),
   },
   S3_BUCKET: {
     about: 'Store files in this S3-compatible bucket instead of DATA_DIR.',
@@ -183,7 +189,8 @@ export const settings = {
     check: whole(1, 1_000_000).default(limits.account.mailRequestsPerIp),
   },
   INVITATIONS_PER_ADDRESS: {
-    about: 'How many times an hour one email address can be invited or added to projects.',
+    about:
+      'How many times an hour one email address can be invited or added to projects by people it shares no project with.',
     check: whole(1, 1_000_000).default(limits.project.invitationsPerHour),
   },
   INVITATIONS_PER_PERSON: {
@@ -197,7 +204,7 @@ export const settings = {
   ...peopleSettings,
   ...backupSettings,
   MIN_FREE_DISK_MB: {
-    about: 'Minimum free disk space. Below it, the server does not start and /api/ready returns 503.',
+    about: 'Minimum free disk space. Below it, the server does not start, and /api/ready reports it as degraded.',
     check: whole(0, 100_000_000).default(200),
   },
   LOG_LEVEL: {
@@ -214,6 +221,11 @@ export const settings = {
   ENVIRONMENT: { about: 'The environment label shown in the account settings.', check: text.default('production') },
   BRAND_NAME: { about: 'The product name.', check: text.default('Joinery') },
   BRAND_TAGLINE: { about: 'The line shown below the name.', check: text.default('You design. We render. Together.') },
+  BRAND_LOGO: {
+    about: 'The logo, as a data address of a PNG, SVG or WebP image of at most 200 KB.',
+    check: z.string().refine(isLogo, 'must be a data address of a PNG, SVG or WebP image of at most 200 KB').optional(),
+    example: 'data:image/png;base64,...',
+  },
   CONTACT_EMAIL: {
     about: 'Public contact address for accounts, plans and credits. If not set, none is shown.',
     check: z.email('must be an email address').optional(),
@@ -222,7 +234,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 /** Values of these settings never appear in a message. */
-const isSecret = (name: string): boolean => /SECRET|_KEY|_TOKEN|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
+export const isSecret = (name: string): boolean => /SECRET|_KEY|_TOKEN|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
 
@@ -233,6 +245,8 @@ export type Config = Omit<Settings, 'PUBLIC_URL'> & {
   readonly embedded: boolean
   /** Explicitly set settings, with any value. */
   readonly given: ReadonlySet<SettingName>
+  /** What the environment sets, as written. Settings that admins change are not among them. */
+  readonly environment: Readonly<Record<string, string>>
   /** Providers that can be configured several times. */
   readonly providerGroups: ProviderGroups
 }
@@ -245,13 +259,25 @@ export type GivenSetting = { readonly name: string; readonly value: string; read
 /** Returns explicitly set values as written. A URL with a password is a secret too. */
 export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSetting[] =>
   Object.entries(environment)
-    .filter(([name]) => Object.hasOwn(settings, name) || isGroupSetting(name))
+    .filter(([name]) => isSetting(name))
     .flatMap(([name, value = '']) =>
       value === '' ? [] : [{ name, value, isSecret: isSecret(name) || hasLogin(value) }],
     )
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-const hasLogin = (value: string): boolean => URL.canParse(value) && new URL(value).password !== ''
+export const hasLogin = (value: string): boolean => URL.canParse(value) && new URL(value).password !== ''
+
+export const isSetting = (name: string): boolean => Object.hasOwn(settings, name) || isGroupSetting(name)
+
+export const findSetting = (name: string): Setting | undefined =>
+  Object.hasOwn(settings, name) ? settings[name as SettingName] : findGroupSetting(name) // a key of the table above
+
+const listWritten = (environment: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value = '']) =>
+      value !== '' && isSetting(name) ? [[name, value]] : [],
+    ),
+  )
 
 /** Throws a StartError for an invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -275,10 +301,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const providerGroups = readProviderGroups(environment)
   checkTogether(read, providerGroups)
   const PUBLIC_URL = read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT)
-  const config = { ...read, PUBLIC_URL, embedded, given, providerGroups }
-  if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {
+  const config = { ...read, PUBLIC_URL, embedded, given, environment: listWritten(environment), providerGroups }
+  if (hasMailbox(config) && config.MAILBOX === 'local' && !isLocal(config)) {
     throw new StartError('SMTP_URL is required when others can reach HOST or PUBLIC_URL.', {
-      lines: printChecklist(listUndecided(config)),
+      lines: [
+        ...printChecklist(listUndecided(config)),
+        '  No mail server yet? MAIL_SETUP=later starts without one. Set it in Admin > Settings.',
+      ],
     })
   }
   return config
@@ -289,6 +318,19 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|
 /** Whether only this machine can reach the server. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
+
+type MailSettings = Pick<Config, 'HOST' | 'MAIL_SETUP' | 'PUBLIC_URL' | 'SMTP_URL'>
+
+/** Whether emails wait until a mail server is set. */
+export const isMailAwaited = (config: MailSettings): boolean =>
+  config.SMTP_URL === undefined && config.MAIL_SETUP === 'later' && !isLocal(config)
+
+/** Whether emails are collected in the local mailbox. */
+export const hasMailbox = (config: MailSettings): boolean => config.SMTP_URL === undefined && !isMailAwaited(config)
+
+/** Registration is closed while no address can be verified. */
+export const registrationOf = (config: MailSettings & Pick<Config, 'REGISTRATION'>): Registration =>
+  isMailAwaited(config) ? 'closed' : config.REGISTRATION
 
 /** Whether a Host header names this installation. With an exposed mailbox, IP addresses are accepted too. */
 export const isOwnHost = (config: Pick<Config, 'MAILBOX' | 'PUBLIC_URL'>, host: string): boolean =>

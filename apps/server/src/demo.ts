@@ -1,4 +1,4 @@
-// `npm run demo`: creates four people and three projects through the product's calls, spread over the last days. `npm
+// `npm run demo`: creates five people and three projects through the product's calls, spread over the last days. `npm
 // run demo -- --remove` deletes them. Uses the running server's database if there is one.
 import { resolve } from 'node:path'
 
@@ -14,29 +14,38 @@ import { listPeopleAt } from './demo/demo-queries.ts'
 import { playKitchen } from './demo/kitchen.ts'
 import { playListing } from './demo/listing.ts'
 import { playLivingRoom } from './demo/living-room.ts'
-import { demoPassword, demoPeople, type DemoName } from './demo/people.ts'
+import { demoGuest, demoPassword, demoPeople, type DemoName } from './demo/people.ts'
 import { removeDemo } from './demo/remove-demo.ts'
 import { createClockwork, createStage } from './demo/stage.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { isAlreadyRunning, joinPostgres, startPostgres } from './platform/database/start-postgres.ts'
 import { registerInstance } from './platform/process/instance.ts'
+import { findServedAddress } from './platform/process/served-address.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const opened: (() => Promise<void>)[] = []
 
+type Connection = {
+  readonly connectionString: string
+  /** Of the running server. */ readonly address?: string | undefined
+}
+
 /** Connects to the running server's database, or starts the database temporarily. */
-const openConnection = async (config: Config, dataDir: string): Promise<string> => {
-  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
+const openConnection = async (config: Config, dataDir: string): Promise<Connection> => {
+  const { DATABASE_URL } = config
+  if (DATABASE_URL !== undefined) {
+    return { connectionString: DATABASE_URL, address: await findServedAddress(dataDir) }
+  }
   try {
     const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, print })
     opened.push(() => postgres.stop())
-    return postgres.connectionString
+    return { connectionString: postgres.connectionString }
   } catch (error) {
     if (!isAlreadyRunning(error)) throw error
-    return joinPostgres({ dataDir, print })
+    return { connectionString: await joinPostgres({ dataDir, print }), address: await findServedAddress(dataDir) }
   }
 }
 
@@ -47,7 +56,7 @@ const run = async (): Promise<void> => {
   }
   const log = createLog(config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
-  const connectionString = await openConnection(config, dataDir)
+  const { connectionString, address = addressOf(config.HOST, config.PORT) } = await openConnection(config, dataDir)
   const database = await openDatabase(connectionString, { max: 4, log })
   opened.push(() => database.close())
   await migrate(database.unbounded.db)
@@ -59,6 +68,7 @@ const run = async (): Promise<void> => {
   const app = await buildApp({
     config: {
       ...config,
+      PUBLIC_URL: config.given.has('PUBLIC_URL') ? config.PUBLIC_URL : address,
       // The demo's people register regardless of the configured setting.
       REGISTRATION: 'open',
       DATA_DIR: dataDir,
@@ -87,14 +97,15 @@ const run = async (): Promise<void> => {
   const stage = createStage(app, clock)
   stage.at(10, '08:00')
   for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys loses the literal key types
-  await playKitchen(stage)
+  const guestLink = await playKitchen(stage)
   await playLivingRoom(stage)
   await playListing(stage)
   print('')
-  print(`  Log in at ${addressOf(config.HOST, config.PORT)}/login. The password for everyone is: ${demoPassword}`)
+  print(`  Log in at ${address}/login. The password for everyone is: ${demoPassword}`)
   for (const { email, username, trade } of Object.values(demoPeople)) {
     print(`    ${email.padEnd(34)} ${username}, ${trade}`)
   }
+  print(`  Guest link of ${demoGuest.name}, who has no account: ${guestLink}`)
   print('  Remove it with: npm run demo -- --remove')
   print('')
 }

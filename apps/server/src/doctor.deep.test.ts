@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Db } from '#platform/database/database.ts'
 import { listMigrations, migrateWithin } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
+import { startWithAdmin } from '#testing/build-admin.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { startWebProxy } from '#testing/network/web-proxy.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
@@ -173,6 +174,35 @@ describe('mail server', () => {
     expect(server.received[0]?.raw).toContain(`Subject: ${emailMessages.test.subject('Joinery')}`)
   })
 
+  it('set in the product is checked, and each source is named', { timeout }, async () => {
+    const server = await startMailServer(0, () => null, 'walnut')
+    cleanUp.push(server.stop)
+    const { app, admin } = await startWithAdmin()
+    cleanUp.push(app.close)
+    const body = { settings: { SMTP_URL: smtp(server.port, 'una:walnut@'), BRAND_NAME: 'Hartwell' }, skip_test: true }
+    expect((await admin.call('changeSettings', { body })).status).toBe(200)
+    const settings = { DATABASE_URL: app.database.connectionString, SECRET: testSecret, CONTACT_EMAIL: 'a@b.example' }
+    const { about, findings } = await ask(settings)
+    const lines = findings.filter((one) => one.about === 'Settings').map(({ line }) => line)
+    expect(lines).toContainEqual(expect.stringMatching(/^Set in the server environment: CONTACT_EMAIL, .*SECRET/))
+    expect(lines).toContainEqual(expect.stringContaining('Set in Admin > Settings: BRAND_NAME, SMTP_URL.'))
+    expect(about('Email')?.line).toMatch(/^Connected to the mail server set in Admin > Settings/)
+    await server.stop()
+    expect((await ask(settings)).about('Email')?.line).toMatch(/Check the mail server in Admin > Settings\.$/)
+    const moved = await ask({ ...settings, SECRET: 'another secret of thirty-two letters' })
+    expect(moved.findings).toContainEqual(
+      expect.objectContaining({
+        state: 'doubtful',
+        line: expect.stringContaining("can't be read with this SECRET: SMTP_URL"),
+      }),
+    )
+    const both = await ask({ ...settings, BRAND_NAME: 'Elm' })
+    expect(both.findings).toContainEqual(
+      expect.objectContaining({ line: 'Set in both. The server environment takes precedence: BRAND_NAME.' }),
+    )
+    expect(JSON.stringify([findings, moved.findings])).not.toContain('walnut')
+  })
+
   it('with a wrong password or no response is reported', { timeout }, async () => {
     const server = await startMailServer(0, () => null, 'walnut')
     cleanUp.push(server.stop)
@@ -180,10 +210,10 @@ describe('mail server', () => {
     const refused = await ask({ ...settings, SMTP_URL: smtp(server.port, 'us:birch@') })
     expect([refused.code, refused.about('Email')?.line]).toEqual([
       1,
-      'The mail server rejected the username or password in SMTP_URL (EAUTH). Check SMTP_URL.',
+      'The mail server rejected the user name or password (EAUTH). Check SMTP_URL in the server environment.',
     ])
     const away = await ask({ ...settings, SMTP_URL: smtp(1) })
-    expect(away.about('Email')?.line).toMatch(/^No response from the host and port in SMTP_URL/)
+    expect(away.about('Email')?.line).toMatch(/^No response from the mail server at this port/)
   })
 
   it('is reported with advice on MAIL_FROM when it rejects the message', { timeout }, async () => {

@@ -1,4 +1,5 @@
-// `npm run doctor`: checks an installation, with or without a running server, and prints one line per finding.
+// `npm run doctor`: checks an installation with the settings in effect, with or without a running server, and prints one
+// line per finding.
 // `--mail you@studio.example` sends a test message; `--json` is for programs. Exits with code 1 if something is bad.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,6 +15,7 @@ import { checkDisk, checkRedis, checkStore } from './doctor/check-machine.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkVersion } from './doctor/check-version.ts'
 import { printFinding, reasonOf, type Finding } from './doctor/finding.ts'
+import { readEffective } from './doctor/read-effective.ts'
 import { deriveKeys, type Keys } from './platform/security/keys.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
 import { listUndecided } from './setting-checklist.ts'
@@ -33,25 +35,29 @@ const findKeys = async (config: Config, dataDir: string): Promise<Keys | undefin
 }
 
 const examine = async (recipient: string | undefined): Promise<Finding[]> => {
-  let config: Config
+  let given: Config
   try {
-    config = readEnvironment()
+    given = readEnvironment()
   } catch (error) {
     return [{ about: 'Settings', state: 'bad', line: `${reasonOf(error)}.` }]
   }
-  const dataDir = resolve(config.DATA_DIR)
+  const dataDir = resolve(given.DATA_DIR)
   const log = createLog('silent')
+  const keys = await findKeys(given, dataDir)
+  const database = await checkDatabase(given, dataDir, log)
+  const { config, findings } = readEffective(given, database.stored, keys)
   return [
     ...checkSettings(config),
+    ...findings,
     await checkVersion(config),
-    ...(await checkDatabase(config, dataDir, log)),
+    ...database.findings,
     await checkStore(config, dataDir),
     await checkDisk(config, dataDir),
     await checkBackups(config, dataDir),
     ...(await checkRedis(config, log)),
     await checkMail(config, recipient),
     ...checkCredentials(config),
-    ...(await checkAddress(config, await findKeys(config, dataDir))),
+    ...(await checkAddress(config, keys)),
   ]
 }
 

@@ -33,6 +33,6 @@ it('loads only packages that every installation needs at start', async () => {
   const packages = await loadedAtStart()
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'socket.io', 'pg-boss', 'kysely']))
   const onDemand =
-    /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*|@contentauth\/.*|@hyzyla\/.*|@simplewebauthn\/.*)$/
+    /^(sharp|redis|@redis\/.*|@socket\.io\/redis-adapter|nodemailer|ai|@ai-sdk\/.*|@aws-sdk\/.*|@contentauth\/.*|@hyzyla\/.*|@simplewebauthn\/.*|openid-client|jose|sanitize-html|postcss|file-type|strtok3|yazl|@fastify\/swagger|yaml)$/
   expect(packages.filter((name) => onDemand.test(name))).toEqual([])
 })

@@ -4,10 +4,10 @@ import { compatibleServers } from '@joinery/image-providers/adapters/compatible-
 import { isInputField } from '@joinery/image-providers/adapters/input-fields'
 import { z } from 'zod'
 
+import { identityGroup } from './config/identity-settings.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { credits } from './provider-settings.ts'
 import { names, optional, text, webAddress, whole, type Setting } from './setting-checks.ts'
-import { identityGroup } from './settings/identity-settings.ts'
 
 const inputField = z.string().refine(isInputField, 'must be a name such as image_url, image_urls[] or input_image+')
 const node = optional
@@ -221,6 +221,30 @@ export const isGroupSetting = (name: string): boolean =>
       name.startsWith(`${group}_`) &&
       Object.hasOwn(groups[group], name.slice(group.length + 1).replace(/^\d{1,3}_/, '')),
   )
+
+const numbered = /^([A-Z\d]+?)((?:_\d{1,3})?)_([A-Z_]+)$/
+
+/** The provider a setting belongs to, such as AI_2. */
+export const providerOf = (name: string): string | undefined => {
+  const [, group = '', number = ''] = numbered.exec(name) ?? []
+  return isGroupSetting(name) ? `${group}${number}` : undefined
+}
+
+export const findGroupSetting = (name: string): Setting | undefined => {
+  const [, group = '', , suffix = ''] = numbered.exec(name) ?? []
+  if (!isGroup(group) || !isGroupSetting(name)) return undefined
+  const settings: Readonly<Record<string, Setting>> = groups[group]
+  return settings[suffix]
+}
+
+/** All names of the providers given by any of their settings, with or without a number. */
+export const namesOfProviders = (given: Iterable<string>): string[] => {
+  const numbers = new Set([...groupNames, ...[...given].flatMap((name) => providerOf(name) ?? [])])
+  return [...numbers].flatMap((provider) => {
+    const group = provider.replace(/_\d+$/, '')
+    return isGroup(group) ? Object.keys(groups[group]).map((suffix) => `${provider}_${suffix}`) : []
+  })
+}
 
 export const readProviderGroups = (environment: NodeJS.ProcessEnv): ProviderGroups => {
   const read: Partial<Record<GroupName, readonly object[]>> = {}

@@ -5,7 +5,8 @@ import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { addressOf, isLocal, readEnvironment } from '#config'
+import { addressOf, hasMailbox, isLocal, isMailAwaited, readEnvironment } from '#config'
+import { createSetupLink } from '#features/auth/setup/create-setup-link.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
@@ -24,10 +25,12 @@ import { followDatabaseClock } from './platform/database/shared-clock.ts'
 import { startPostgres } from './platform/database/start-postgres.ts'
 import { holdFreePort } from './platform/process/free-port.ts'
 import { registerInstance } from './platform/process/instance.ts'
+import { announceAddress } from './platform/process/served-address.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { onStopRequest } from './platform/process/stop-request.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
 import { backupsLine, listUndecided, printChecklist } from './setting-checklist.ts'
+import { scheduleWarmUp } from './warm-up.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Time for running requests to finish after a stop request. */
@@ -104,25 +107,32 @@ const start = async (overrides: Overrides): Promise<void> => {
   }
 
   const address = addressOf(config.HOST, config.PORT)
+  opened.push(await announceAddress(dataDir, address))
+  const inEffect = built.context.config
   print('')
-  print(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
-  if (config.SMTP_URL === undefined) print(`  Mailbox:           ${address}/dev/mailbox`)
-  if (config.SMTP_URL === undefined && !isLocal(config)) {
+  print(`  ${`${inEffect.BRAND_NAME}:`.padEnd(18)} ${address}`)
+  if (hasMailbox(inEffect)) print(`  Mailbox:           ${address}/dev/mailbox`)
+  if (hasMailbox(inEffect) && !isLocal(config)) {
     print('  Warning:           MAILBOX=exposed lets anyone who can reach this address read all emails.')
   }
   print(`  Data folder:       ${dataDir}`)
-  if (config.embedded && isLocal(config) && (await hasNoAccounts(database.db))) {
-    print('  Try the demo:      npm run demo')
-  }
+  const isFirst = await hasNoAccounts(database.db)
+  if (isFirst) print(`  Set it up:         ${config.PUBLIC_URL}/admin/settings, once you have an account`)
+  if (isFirst && config.embedded && isLocal(config)) print('  Try the demo:      npm run demo')
   if (!isLocal(config)) {
-    const isFirst = await hasNoAccounts(database.db)
-    for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) print(line)
+    for (const line of printChecklist([...listUndecided(inEffect), ...(isFirst ? [backupsLine] : [])])) print(line)
     print('  Check the setup:   npm run doctor')
   }
+  const setupLink = await createSetupLink(built.context)
+  if (setupLink !== null) {
+    print('  Create your admin account with this link. It works once and expires in 1 hour:')
+    print(`    ${setupLink}`)
+  } else if (isMailAwaited(inEffect)) print('  No mail server yet: emails wait. Set it in Admin > Settings.')
   print('  Stop with Ctrl-C.')
   print('')
   // Otherwise the cache is written on exit, which a killed process does not reach. Does nothing without a cache.
   flushCompileCache()
+  scheduleWarmUp(inEffect, log)
 }
 
 const openRedis = async (url: string | undefined, log: Log): Promise<RedisLink | undefined> => {

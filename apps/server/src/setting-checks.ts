@@ -1,4 +1,5 @@
 // Validators and parsers of setting values.
+import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 
 import { trimEnd } from '#platform/trim-end.ts'
@@ -38,6 +39,11 @@ export const addresses = list.refine(
   (emails) => emails.every((email) => z.email().safeParse(email).success),
   'must be email addresses, separated by commas',
 )
+
+const logo = /^data:image\/(?:png|svg\+xml|webp);base64,[A-Za-z\d+/]+=*$/
+
+export const isLogo = (value: string): boolean =>
+  logo.test(value) && Buffer.byteLength(value.slice(value.indexOf(',') + 1), 'base64') <= limits.logo.inputBytes
 
 /** Names, unchanged. */
 export const models = (usual: string) =>

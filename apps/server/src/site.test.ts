@@ -107,18 +107,24 @@ describe('main host', () => {
     expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  it.each(['/review/a-secret', '/verify/1'])(
-    'keeps the URL %s out of referrers, caches and search engines',
-    async (path) => {
-      const { headers } = await get(path)
-      expect(headers).toMatchObject({
-        'referrer-policy': 'no-referrer',
-        'cache-control': 'no-store',
-        'x-robots-tag': expect.stringContaining('noindex'),
-      })
-      expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
-    },
-  )
+  it.each([
+    '/review/a-secret',
+    '/verify/1',
+    '/reset-password?token=a-secret',
+    '/verify-email?code=a-secret',
+    '/register?invitation=a-secret',
+    '/unsubscribe?token=a-secret',
+    '/login/identity?code=a-secret&state=b',
+    '/login/identity/confirm?token=a-secret',
+  ])('keeps the URL %s out of referrers, caches and search engines', async (path) => {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    })
+    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
+  })
 
   it('revalidates pages and caches assets permanently', async () => {
     const { headers } = await get('/')
@@ -205,4 +211,18 @@ describe('regional marketing host', () => {
       expect(answer.text).toContain('<h1>shell</h1>')
     },
   )
+})
+
+it('responds with 404 to the page of a guest when guest links are turned off', async () => {
+  const { connectionString } = app.database
+  const existing = { connectionString, dataDir: app.dataDir }
+  const off = await startTestApp({ webDir, settings: { GUEST_LINKS: 'off' }, existing })
+  try {
+    const answer = await off.client().get('/review/a-secret')
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain('<h1>guestReview</h1>')
+    expect((await off.client().get('/verify/1')).status).toBe(200)
+  } finally {
+    await off.close()
+  }
 })

@@ -16,16 +16,18 @@ import {
 import { retentionNames, retentionToken, publicPageFile, type Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Config } from '#config'
+import { hasMailbox, registrationOf, type Config } from '#config'
 import { describeIdentityProviders } from '#features/auth/identities/identity-providers.ts'
 import { relyingParty } from '#features/auth/passkeys/relying-party.ts'
+import type { Settings } from '#features/settings/open-settings.ts'
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { makeDocument, sendDocument, type TextDocument } from '#platform/http/documents.ts'
 import { apiHeaders, assetHeaders, type HttpsOnly, pageHeaders, secretPageHeaders } from '#platform/http/headers.ts'
+import { readLogo } from '#platform/images/read-logo.ts'
 import { trimEnd } from '#platform/trim-end.ts'
 
+import { describeRetention } from './config/describe-retention.ts'
 import { escapeHtml } from './platform/security/escape-html.ts'
-import { describeRetention } from './settings/describe-retention.ts'
 
 /** The web app's settings are public and revalidated each time. */
 const settingsHeaders = { ...apiHeaders, 'cache-control': 'no-cache' }
@@ -44,14 +46,24 @@ type Documents = {
 /** Public properties of an image provider. */
 type ShownProvider = { readonly name: string; readonly training: string; readonly isAvailable: boolean }
 
+const describeLogo = ({ BRAND_LOGO }: Config): Site['brand']['logo'] => {
+  const logo = readLogo(BRAND_LOGO)
+  return logo && { path: logo.path, width: logo.width, height: logo.height }
+}
+
 const describeSite = (config: Config, isMarketing: boolean, providers: readonly ShownProvider[]): Site => ({
   apiBase: '/api',
   apiKey: config.API_KEY ?? defaultApiKey,
-  brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, contactEmail: config.CONTACT_EMAIL ?? null },
+  brand: {
+    name: config.BRAND_NAME,
+    tagline: config.BRAND_TAGLINE,
+    logo: describeLogo(config),
+    contactEmail: config.CONTACT_EMAIL ?? null,
+  },
   mainHost: new URL(config.PUBLIC_URL).origin,
   marketing: isMarketing,
   environment: config.ENVIRONMENT,
-  registration: config.REGISTRATION,
+  registration: registrationOf(config),
   passwords: !config.OIDC_ONLY,
   passkeys: relyingParty(config) !== null,
   identityProviders: isMarketing ? [] : describeIdentityProviders(config),
@@ -60,7 +72,8 @@ const describeSite = (config: Config, isMarketing: boolean, providers: readonly 
     kept: describeRetention(config),
     providers: providers.filter(({ isAvailable }) => isAvailable).map(({ name, training }) => ({ name, training })),
   },
-  mailbox: !isMarketing && config.SMTP_URL === undefined,
+  disclosurePages: !isMarketing && config.DISCLOSURE_PAGES === 'on',
+  mailbox: !isMarketing && hasMailbox(config),
 })
 
 const keptTokens = /%KEPT_[A-Z]+%/g
@@ -113,6 +126,40 @@ const readDocuments = (webDir: string, site: Site): Documents => {
   }
 }
 
+/** What one kind of host serves, filled with the settings. */
+type Served = {
+  readonly site: () => Site
+  readonly documents: () => Documents
+  /** Something else made from the site. */
+  readonly keep: <Value>(make: (site: Site) => Value) => () => Value
+  /** After a change of the settings. */
+  readonly renew: () => void
+}
+
+const createServed = (
+  config: Config,
+  webDir: string,
+  isMarketing: boolean,
+  providers: readonly ShownProvider[],
+): Served => {
+  let site = describeSite(config, isMarketing, providers)
+  const keep = <Value>(make: (site: Site) => Value): (() => Value) => {
+    let made: { readonly of: Site; readonly value: Value } | undefined
+    return () => {
+      if (made?.of !== site) made = { of: site, value: make(site) }
+      return made.value
+    }
+  }
+  return {
+    site: () => site,
+    documents: keep((current) => readDocuments(webDir, current)),
+    keep,
+    renew: () => {
+      site = describeSite(config, isMarketing, providers)
+    },
+  }
+}
+
 /** Returns a page's document; a project's depends on its tab. */
 const documentOf = (documents: Documents, name: PageName, request: FastifyRequest): TextDocument => {
   if (name === 'landing' || name === 'plans' || name === 'privacy') return documents[name]
@@ -123,13 +170,32 @@ const documentOf = (documents: Documents, name: PageName, request: FastifyReques
   return documents.shells.get(name === 'project' ? `project/${tab}` : name) ?? documents.shell
 }
 
+/** The same document for an address with a secret in its query. */
+const withSecret = (document: TextDocument): TextDocument => ({
+  ...document,
+  headers: { ...document.headers, ...secretPageHeaders },
+})
+
 const pathOf = (request: FastifyRequest): string => {
   const path = request.url.split('?', 1)[0] ?? '/'
   return path.length > 1 ? trimEnd(path, '/') : path
 }
 
+/** Serves the logo under an address that changes with it. During a change, another process may not know it yet. */
+const serveLogo = (app: FastifyInstance, config: Config): void => {
+  app.get<{ Params: { hash: string } }>('/logo-:hash([0-9a-f]{16}).png', (request, reply) => {
+    const logo = readLogo(config.BRAND_LOGO)
+    if (!logo) return reply.callNotFound()
+    const isCurrent = logo.hash === request.params.hash
+    return reply
+      .headers({ ...assetHeaders, 'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store' })
+      .type('image/png')
+      .send(logo.png)
+  })
+}
+
 /** Serves files at the root of the build (icons, manifest, robots) and immutable files below /assets. */
-const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Promise<void> => {
+const serveFiles = async (app: FastifyInstance, webDir: string, served: Served): Promise<void> => {
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',
@@ -142,9 +208,9 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
   const isRootFile = (name: string) => /^[^.].*\.(svg|png|ico|txt|webmanifest)$/.test(name)
   for (const name of readdirSync(webDir).filter(isRootFile)) {
     if (name.endsWith('.webmanifest')) {
-      const text = fillManifest(readFileSync(join(webDir, name), 'utf8'), site)
-      const manifest = makeDocument('application/manifest+json', text)
-      app.get(`/${name}`, (request, reply) => sendDocument(request, reply, manifest))
+      const text = readFileSync(join(webDir, name), 'utf8')
+      const manifest = served.keep((site) => makeDocument('application/manifest+json', fillManifest(text, site)))
+      app.get(`/${name}`, (request, reply) => sendDocument(request, reply, manifest()))
     } else {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, webDir, { maxAge: '1d', immutable: false }))
     }
@@ -152,11 +218,12 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
 }
 
 /** Serves only a few pages, their files, and redirects to the main host. */
-const serveMarketing = (app: FastifyInstance, hosts: readonly string[], site: Site, documents: Documents): void => {
+const serveMarketing = (app: FastifyInstance, hosts: readonly string[], served: Served): void => {
   const isOwn = (path: string) =>
     path === '/config.json' || path.startsWith('/assets/') || /^\/[^/]+\.(svg|png|ico|txt|webmanifest)$/.test(path)
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request)
+    const [site, documents] = [served.site(), served.documents()]
     if (path === '/config.json') return reply.headers(settingsHeaders).send(site)
     const name = (['landing', 'plans', 'privacy'] as const).find((page) => pages[page].path === path)
     if (name && marketingPages.some((page) => page === path)) return sendDocument(request, reply, documents[name])
@@ -179,25 +246,32 @@ export const httpsOnlyOf = ({ HSTS_SUBDOMAINS, PUBLIC_URL }: Config): HttpsOnly 
 /** Serves the web app from its build in `webDir`. Returns the handler for unknown paths. */
 export const serveSite = async (
   app: FastifyInstance,
-  config: Config,
+  { config, onChange }: Pick<Settings, 'config' | 'onChange'>,
   webDir: string,
   providers: readonly ShownProvider[],
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> => {
-  const site = describeSite(config, false, providers)
-  const describe = () => site
-  app.get('/config.json', (_request, reply) => reply.headers(settingsHeaders).send(describe()))
+  serveLogo(app, config)
+  const own = createServed(config, webDir, false, providers)
+  app.get('/config.json', (_request, reply) => reply.headers(settingsHeaders).send(own.site()))
+  onChange(own.renew)
   if (!existsSync(join(webDir, 'shell.html'))) {
     return (_request, reply) => reply.code(404).type('text/plain').send('The web app is not built.')
   }
-  const documents = readDocuments(webDir, site)
   if (config.MARKETING_HOSTS.length > 0) {
-    const marketing = describeSite(config, true, providers)
-    serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
+    const marketing = createServed(config, webDir, true, providers)
+    onChange(marketing.renew)
+    serveMarketing(app, config.MARKETING_HOSTS, marketing)
   }
-  await serveFiles(app, webDir, site)
+  await serveFiles(app, webDir, own)
   const names = Object.keys(pages) as PageName[] // Object.keys loses the literal key types
   for (const name of names) {
-    app.get(pages[name].path, (request, reply) => sendDocument(request, reply, documentOf(documents, name, request)))
+    const page = pages[name]
+    app.get(page.path, (request, reply) => {
+      const isOff = name === 'guestReview' && !own.site().guestLinks
+      const document = documentOf(own.documents(), name, request)
+      const hasSecret = 'hasToken' in page && request.url.includes('?')
+      return sendDocument(request, reply, hasSecret ? withSecret(document) : document, isOff ? 404 : 200)
+    })
   }
-  return (request, reply) => sendDocument(request, reply, documents.shell, 404)
+  return (request, reply) => sendDocument(request, reply, own.documents().shell, 404)
 }

@@ -91,6 +91,7 @@ test('reports a missing mail server and other open decisions for a public addres
     'SMTP_URL',
     'REGISTRATION',
     'ADMIN_EMAILS',
+    'No',
   ])
 })
 

@@ -5,6 +5,7 @@ import type { Tables } from '#platform/database/database-tables.ts'
 type Owner =
   | 'platform'
   | 'audit'
+  | 'settings'
   | 'mail'
   | 'credits'
   | 'auth'
@@ -17,14 +18,21 @@ type Owner =
   | 'ai'
   | 'approvals'
   | 'review'
+  | 'selections'
+  | 'webhooks'
+  | 'disclosures'
   | 'notifications'
   | 'privacy'
+  | 'admin'
 
 export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   instances: 'platform',
   installation: 'auth',
   attempts: 'platform',
   pending_blobs: 'platform',
+  shared_blobs: 'platform',
+  drawn_pages: 'platform',
+  unprocessable_blobs: 'platform',
   outbox: 'platform',
   audit_entries: 'audit',
   mails: 'mail',
@@ -49,22 +57,39 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   projects: 'projects',
   discussions: 'messages',
   replies: 'messages',
+  reactions: 'messages',
+  pinned_messages: 'messages',
   boards: 'cards',
+  labels: 'cards',
+  saved_filters: 'cards',
+  card_batches: 'cards',
+  checklist_items: 'cards',
+  backups: 'admin',
+  settings: 'settings',
+  setting_secrets: 'settings',
   provider_choices: 'ai',
   provider_health: 'ai',
   generated_images: 'ai',
   generation_inputs: 'ai',
+  ai_names: 'ai',
   generations: 'ai',
   generation_sources: 'ai',
   generation_answers: 'ai',
   review_stacks: 'review',
   pins: 'review',
   pin_comments: 'review',
+  selection_lists: 'selections',
+  selections: 'selections',
+  webhooks: 'webhooks',
+  webhook_deliveries: 'webhooks',
+  disclosures: 'disclosures',
   guest_links: 'guests',
+  guest_link_recipients: 'guests',
   guests: 'guests',
   guest_visits: 'guests',
   guest_codes: 'guests',
   approvals: 'approvals',
+  approval_items: 'approvals',
   notifications: 'notifications',
   notification_counts: 'notifications',
   notification_preferences: 'notifications',

@@ -8,7 +8,10 @@ import { pageTokens } from './page-tokens.ts'
 import { pdfFilesElsewhere } from './pdf-files.ts'
 import { strictPolicy } from './strict-policy.ts'
 
-export const apartFile = (name: StandalonePage): string => `${name}.html`
+/** Also the page with an altered image and its original, which the server completes at each request. */
+export const apartPages = [...standalonePages, 'disclosure'] as const
+
+export const apartFile = (name: (typeof apartPages)[number]): string => `${name}.html`
 
 const below = (name: StandalonePage): string => pages[name].path.replace(/:.*/, '')
 
@@ -35,7 +38,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: Object.fromEntries(standalonePages.map((name) => [name, `${root}${apartFile(name)}`])),
+      input: Object.fromEntries(apartPages.map((name) => [name, `${root}${apartFile(name)}`])),
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {

@@ -4,11 +4,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { standalonePages, pages } from '@joinery/contract/pages'
+import { pages } from '@joinery/contract/pages'
 import { publicPageFile, type Registration, registrations } from '@joinery/contract/site'
 import { build, type Manifest } from 'vite'
 
-import { apartConfig, apartFile } from './apart-pages.ts'
+import { apartConfig, apartFile, apartPages } from './apart-pages.ts'
 import { compressFolder } from './compress-folder.ts'
 import { fillApartPage, fillPage, type PageParts } from './fill-page.ts'
 import { type BuiltChunk, recordChunks, preloadsOf } from './page-files.ts'
@@ -79,7 +79,7 @@ for (const [name, parts] of Object.entries(files)) {
 }
 await rm(scratch, { recursive: true })
 await build(apartConfig(root, dist))
-for (const name of standalonePages) {
+for (const name of apartPages) {
   await writeFile(
     `${dist}/${apartFile(name)}`,
     fillApartPage(await readFile(`${dist}/${apartFile(name)}`, 'utf8'), manifest),

@@ -30,7 +30,7 @@ export const chunkGroups: ChunkGroup[] = [
       'kit/ui/pictures/picture',
       'lib/browser/title',
       'use-page-title',
-      icons('arrow-right', 'check'),
+      icons('arrow-right', 'check', 'circle-check', 'tag'),
     ),
   },
   {
@@ -55,12 +55,7 @@ export const chunkGroups: ChunkGroup[] = [
       'frame/header/header-bell',
       'frame/search/search-button',
       'api/own-audit',
-    ),
-  },
-  // Not needed for registration: the session core and the socket.
-  {
-    name: 'live',
-    test: below(
+      // The session core and the socket.
       'lib/session/open-core',
       'node_modules/(socket\\.io-(client|parser)|engine\\.io-(client|parser)|@socket\\.io/component-emitter)/',
     ),
@@ -76,15 +71,17 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Of the messages, only those of every page.
-      'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui)-))',
+      'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui|board|column)-))',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
-      'src/lib/(?!time/day)',
+      'src/lib/',
+      'src/kit/due/',
       'src/api/projects',
       'src/kit/ui/(?!overlays/menu\\.|forms/dialog-form|forms/text-area|guest-mark)',
       'src/kit/attachments/origin-mark',
       'src/kit/rich-text/(plain-text|entities|escape)',
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
+      'features/admin/setup/(setup-place|hidden-setup)',
     ),
   },
   // Menus and popovers are loaded when the first one opens.
@@ -110,18 +107,22 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the file viewer and what the dashboard also needs.
-      'src/kit/(?!ui/forms/dialog-form|due/|qr/|sign-in/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
-      'src/api/(?!sign-in/|generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
+      'src/kit/(?!ui/forms/dialog-form|qr/|sign-in/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
+      'src/api/(?!sign-in/|admin|board-filters|checklist|label|link-titles|generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
       'contract/src/messages/(add-member|approval-status|comment-status|credit|image|origin|people-list|role|summary)-',
     ),
   },
   // After the previous group, so that modules shared with other pages stay there.
   { name: 'project', test: below('pages/project/project-page') },
+  // What the board and its card panel share.
+  {
+    name: 'cards',
+    test: below('features/board/(board-context|store/board-cache|labels/label-chips|panel/due-field|cards/due-mark)'),
+  },
   // The image viewer outside projects; the stage is loaded when the first image opens.
   { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
   { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
   { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/approval-stamp') },
-  { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
   { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },
   // The QR code is loaded with the first link shown.
   { name: 'sharing', test: below('features/sharing/(share-dialog|links-section)') },

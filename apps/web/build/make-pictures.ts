@@ -24,6 +24,7 @@ const cuts: Cut[] = [
     avif: [360, 720, 1080],
     webp: [720],
   })),
+  { name: 'card-cabinetry-green', folder: `${landing}cabinetry/`, avif: [360, 720, 1080], webp: [720] },
   ...trades.map((trade) => ({
     name: `card-${trade}-clay`,
     folder: `${landing}${trade}/`,

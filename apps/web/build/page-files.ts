@@ -35,6 +35,7 @@ const sources: Record<ShellName, readonly string[]> = {
   createAccount: [...ofVisitors, 'src/pages/auth/register-page.tsx'],
   forgotPassword: [...ofVisitors, 'src/pages/auth/forgot-password-page.tsx'],
   resetPassword: [...ofVisitors, 'src/pages/auth/reset-password-page.tsx'],
+  setup: [...ofVisitors, 'src/pages/auth/setup-page.tsx'],
   verifyEmail: [...ofVisitors, 'src/pages/auth/verify-email-page.tsx'],
   unsubscribe: [...ofVisitors, 'src/pages/auth/unsubscribe-page.tsx'],
   dashboard: [...ofApp, 'src/pages/dashboard/dashboard-page.tsx'],

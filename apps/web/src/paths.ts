@@ -18,6 +18,8 @@ export const paths = {
     `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}&panel=approval`,
   settings: (tab?: SettingsTab) => (tab ? `${pages.settings.path}?tab=${tab}` : pages.settings.path),
   admin: (section?: AdminSection) => (section ? `/admin/${section}` : '/admin'),
+  /** A setting, or a group of settings. */
+  adminSetting: (name: string) => `/admin/settings#${name}`,
 } as const
 
 export const isProtectedPath = (pathname: string): boolean =>

@@ -47,7 +47,7 @@ const takeOver = async (path: string, site: Site, state: unknown = null) => {
 }
 
 const contactEmail = 'hello@joinery.example'
-const brand = { name: 'Oak & Ash', tagline: 'Overlays', contactEmail }
+const brand = { name: 'Oak & Ash', tagline: 'Overlays', logo: null, contactEmail }
 
 test.each([
   ['/', 'the main host', buildSite()],
@@ -74,7 +74,7 @@ test('hydrates a reloaded landing page that carries a message', async () => {
 test.each(['invited', 'closed'] as const)('hydrates the page of an installation that is %s', async (registration) => {
   const { root, faults, leave } = await takeOver('/', buildSite({ registration }))
   expect(faults).toEqual([])
-  expect(root.textContent).toContain('Go to login')
+  expect(root.textContent).toContain('Log in')
   expect(root.textContent).not.toContain('Create your account')
   leave()
 })

@@ -13,11 +13,12 @@ import { preloadPage } from './router.tsx'
 const anySite: Omit<Site, 'registration'> = {
   apiBase: '',
   apiKey: '',
-  brand: { name: '%BRAND_NAME%', tagline: '%BRAND_TAGLINE%', contactEmail: null },
+  brand: { name: '%BRAND_NAME%', tagline: '%BRAND_TAGLINE%', logo: null, contactEmail: null },
   mainHost: '%MAIN_HOST%',
   marketing: true,
   environment: '',
   guestLinks: true,
+  disclosurePages: true,
   passwords: true,
   passkeys: true,
   identityProviders: [],

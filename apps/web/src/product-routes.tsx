@@ -47,6 +47,10 @@ const table: Record<ProductPage, { frame: FrameName; Page: LazyPage }> = {
     frame: 'auth',
     Page: lazyPage(async () => (await import('#pages/auth/reset-password-page.tsx')).ResetPasswordPage),
   },
+  setup: {
+    frame: 'auth',
+    Page: lazyPage(async () => (await import('#pages/auth/setup-page.tsx')).SetupPage),
+  },
   verifyEmail: {
     frame: 'auth',
     Page: lazyPage(async () => (await import('#pages/auth/verify-email-page.tsx')).VerifyEmailPage),

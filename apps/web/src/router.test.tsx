@@ -10,14 +10,14 @@ const hrefs = (name: string) => screen.getAllByRole('link', { name }).map((link)
 test('links to the main host from a marketing host’s sign-in links', async () => {
   await renderPage('/', { site })
   await screen.findByRole('heading', { level: 1 })
-  expect(hrefs('Get Started')).toEqual(Array(5).fill('https://main.example/login'))
+  expect(hrefs('Get Started')).toEqual(Array(6).fill('https://main.example/login'))
   expect(hrefs('Sign In')).toEqual(['https://main.example/login'])
   expect(hrefs('Create your account')).toEqual(['https://main.example/register'])
 })
 
 test('serves the plans on the marketing host', async () => {
   const { hand, address } = await renderPage('/', { site })
-  await hand.click(await screen.findByRole('link', { name: 'See the plans' }))
+  await hand.click(await screen.findByRole('link', { name: 'See plans' }))
   await screen.findByRole('heading', { level: 1, name: 'Plans' })
   expect(address()).toBe('/plans')
   expect(hrefs('Get Started')).toEqual(['https://main.example/login'])

@@ -11,10 +11,10 @@ import { VerifyPage } from '#pages/guest/verify-page.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
   followTheme()
-  const http = createHttp(await loadSite())
+  const site = await loadSite()
   createRoot(root).render(
     <StrictMode>
-      <VerifyPage http={http} id={location.pathname.split('/')[2] ?? ''} />
+      <VerifyPage http={createHttp(site)} id={location.pathname.split('/')[2] ?? ''} brand={site.brand} />
     </StrictMode>,
   )
 }

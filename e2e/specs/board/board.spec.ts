@@ -34,7 +34,7 @@ test('cards can be created, edited, moved by menu and by drag, deleted and resto
   await card(page, 'Order the slab').getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Card text' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Card text' }).fill('Order two slabs')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Card text' })).toBeHidden()
   await expect(page.getByRole('dialog').getByText('Order two slabs')).toBeVisible()
   await page.keyboard.press('Escape')

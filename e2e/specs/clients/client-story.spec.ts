@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
 import { fileCheckMessages } from '@joinery/contract/messages/file-check-messages'
@@ -8,9 +9,9 @@ import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
 // Four people and one image: the owner shares it and requests approval, a member replies to comments, a client with an
 // account and a guest on a phone decide; a new version is added, and the links are revoked while the guest is viewing.
+import { art } from '../../fixtures/art.ts'
 import { phone } from '../../fixtures/devices.ts'
 import { codeFor } from '../../fixtures/guests.ts'
-import { art } from '../../fixtures/light-table.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { addMemberAs, createProject } from '../../fixtures/project.ts'
@@ -61,6 +62,7 @@ test('a shared image goes from link to certificate, then to a new version, until
 
   await test.step('the guest opens the emailed link on a phone, comments and confirms the address', async () => {
     await guest.goto(new URL(link).pathname)
+    await expect(guest.getByRole('heading', { name: 'Ada Reyes requested your approval' })).toBeVisible()
     await look.tap()
     await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
     await viewer.getByRole('button', { name: 'Comment', exact: true }).tap()
@@ -73,7 +75,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await who.getByLabel(guestMessages.address.name).fill('Nina Vale')
     await who.getByLabel(guestMessages.address.email).fill(email)
     await who.getByRole('button', { name: 'Send me a code' }).click()
-    await guest.getByLabel('Code', { exact: true }).fill(await codeFor(address, email))
+    await guest.getByLabel(guestMessages.address.code).fill(await codeFor(address, email))
     await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
   })
 
@@ -93,18 +95,26 @@ test('a shared image goes from link to certificate, then to a new version, until
     await client.page.goto(`${inViewer}&panel=approval`)
     const decided = client.page.getByRole('region', { name: 'Approval' })
     await decided.getByRole('button', { name: 'Approve' }).click()
+    await client.page
+      .getByRole('dialog', { name: approvalMessages.openComments(1) })
+      .getByRole('button', { name: approvalMessages.approveVersion(1) })
+      .click()
     await expect(decided.getByText(/^Approved by you on/)).toBeVisible()
     await expect(decided).not.toContainText('Nina Vale')
 
     await viewer.getByRole('button', { name: 'Approve' }).tap()
-    await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
-    await expect(viewer.getByText('Thank you, Nina Vale.')).toBeVisible()
+    const sheet = guest.getByRole('dialog', { name: guestMessages.decision.press.approved(1) })
+    await sheet.getByRole('button', { name: guestMessages.decision.continue }).tap()
+    await sheet.getByRole('button', { name: guestMessages.decision.press.approved(1) }).tap()
+    const approved = guest.getByRole('heading', { name: guestMessages.decision.made.approved(1) })
+    await expect(approved).toBeFocused()
+    await expect(approved).toBeInViewport()
     await expect(approval.getByRole('listitem').filter({ hasText: 'Nina Vale' })).toContainText('Approved')
   })
 
   const number = await test.step('the guest downloads the certificate', async () => {
     const download = guest.waitForEvent('download')
-    await viewer.getByRole('button', { name: guestMessages.decision.downloadCertificate }).tap()
+    await guest.getByRole('button', { name: guestMessages.decision.downloadCertificate }).tap()
     expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
     const certificateMail = await awaitMail(address, email, /certificate|approved|thank/i)
     return /\/verify\/([\w-]+)/.exec(certificateMail.text)?.[1] ?? ''

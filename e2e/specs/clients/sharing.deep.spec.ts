@@ -7,8 +7,8 @@ import { approvalRequestMessages } from '@joinery/contract/messages/approval-req
 import { approvalStatusMessages } from '@joinery/contract/messages/approval-status-messages'
 import type { Page } from '@playwright/test'
 
+import { art } from '../../fixtures/art.ts'
 import { phone } from '../../fixtures/devices.ts'
-import { art } from '../../fixtures/light-table.ts'
 import { createPerson, expect, test } from '../../fixtures/people.ts'
 import { addMemberAs, createProject } from '../../fixtures/project.ts'
 import { addPicture } from '../../fixtures/sharing.ts'

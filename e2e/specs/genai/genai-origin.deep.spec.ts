@@ -29,7 +29,7 @@ test('saved, posted and attached images keep their A.I. mark everywhere, also in
   await expect(page.getByText(genaiMessages.result.cardCreated)).toBeVisible()
 
   await page.getByRole('link', { name: 'Description' }).click()
-  const file = page.getByRole('button', { name: 'Open walnut-fronts-warm-light-local-preview.jpg' })
+  const file = page.getByRole('button', { name: /^Open .+-ai-1\.jpg$/ })
   await expect(file).toHaveCount(1)
   await expect(file).toHaveAccessibleDescription(new RegExp(`${localMark.replaceAll(/[()]/g, '\\$&')}.*${prompt}`))
   await expect(file.getByTitle(localMark)).toBeVisible()
@@ -47,7 +47,7 @@ test('saved, posted and attached images keep their A.I. mark everywhere, also in
   await viewer.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Group Chat' }).click()
-  await expect(page.getByRole('button', { name: new RegExp(`^Open walnut-.*, Local preview`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Open swatch-walnut-ai-.*, Local preview/ })).toBeVisible()
   await page.getByRole('link', { name: 'To Do' }).click()
   const card = page.getByRole('listitem').filter({ hasText: prompt })
   await expect(card.getByTitle(localMark)).toBeVisible()

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { callPath } from '@joinery/contract/calls'
 import { reviseMessages } from '@joinery/contract/messages/revise-messages'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
-import { art, makeImage, slider, soon } from '../../fixtures/light-table.ts'
+import { makeImage, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
@@ -46,7 +47,7 @@ test('an image can be revised in the lightbox, saved next to the original and do
   await dialog.getByRole('button', { name: 'Revise Again' }).click()
   await expect(dialog.getByLabel('Prompt')).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('revised-swatch-marble.webp')).toBeVisible()
+  await expect(page.getByText('swatch-marble-ai-1.webp')).toBeVisible()
 
   await member.page.goto(`/projects/${id}/overview`)
   await member.page.getByRole('button', { name: 'Open swatch-marble.webp' }).click()

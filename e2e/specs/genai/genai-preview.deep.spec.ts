@@ -4,8 +4,9 @@ import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { Page } from '@playwright/test'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
-import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: imageMessages.preview.title })

@@ -3,9 +3,10 @@ import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { openai } from '@joinery/server/testing/loopback-vendor'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { test, untilChecked } from '../../fixtures/connected-product.ts'
-import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect } from '../../fixtures/people.ts'
 
 test('a failing provider is unavailable, and the next one is offered', async ({ openai: service, signIn }) => {

@@ -2,9 +2,10 @@ import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { hang, openai } from '@joinery/server/testing/loopback-vendor'
 import type { Page } from '@playwright/test'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { test as connected, untilChecked } from '../../fixtures/connected-product.ts'
-import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Queue' })
@@ -42,7 +43,7 @@ test('four variations are generated while the page is closed, and each can be us
   await page.getByRole('button', { name: 'All images' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download image 4' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^warmer-and-brighter.*\.jpg$/)
+  expect((await download).suggestedFilename()).toMatch(/^card-stone-ai-4\.jpg$/)
   await page.getByRole('button', { name: 'Save image 3 to project' }).click()
   await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('button', { name: 'Use image 1 as input' }).click()

@@ -2,8 +2,9 @@ import { callPath } from '@joinery/contract/calls'
 import { messages } from '@joinery/contract/messages'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
+import { art } from '../../fixtures/art.ts'
 import { callAs } from '../../fixtures/call-as.ts'
-import { art, generate, makeImage, openTable } from '../../fixtures/light-table.ts'
+import { generate, makeImage, openTable } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { addFile, createProject } from '../../fixtures/project.ts'
 

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { callAs } from '../../fixtures/call-as.ts'
-import { art, generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 test('two images and a prompt become an image that can be compared, saved and posted', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
+  await page.setViewportSize({ width: 1440, height: 900 })
   const id = await openTable(owner)
   await expectNoFaults(page)
   await generate(page).click()
@@ -19,6 +22,8 @@ test('two images and a prompt become an image that can be compared, saved and po
   await page.getByLabel('Prompt').fill('Walnut cabinet fronts, warm evening light, fnord')
   await page.getByRole('combobox', { name: 'Output format' }).selectOption('png')
   await expect(page.getByText('100 credits')).toBeVisible()
+  await expect(page.getByRole('region', { name: imageMessages.preview.title }).getByText('fnord')).toBeVisible(soon)
+  await expect(generate(page)).toBeInViewport({ ratio: 1 })
   const working = expect(page.getByRole('progressbar', { name: 'Generating' })).toBeAttached()
   await generate(page).click()
   await working
@@ -43,7 +48,7 @@ test('two images and a prompt become an image that can be compared, saved and po
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^walnut-cabinet-fronts.*\.png$/)
+  expect(saved.suggestedFilename()).toMatch(/^.+-ai-1\.png$/)
   expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG')
 
   await page.getByRole('button', { name: 'Post to group chat' }).click()
@@ -57,7 +62,7 @@ test('two images and a prompt become an image that can be compared, saved and po
   await page.getByRole('button', { name: 'Save to project' }).click()
   await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('link', { name: 'Description' }).click()
-  await expect(page.getByText(/^walnut-cabinet-fronts.*-local-preview\.png$/)).toBeVisible()
+  await expect(page.getByText(saved.suggestedFilename())).toBeVisible()
   await page.getByRole('link', { name: 'Gen A.I.' }).click()
   await expect(slider(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2)

@@ -47,6 +47,12 @@ test('shows an admin every view without an accessibility fault in either theme',
   expect(faults).toEqual([])
 })
 
+test('shows the current tab of the admin page on a phone', async ({ admin, signIn }) => {
+  const { page } = await signIn(admin, phone)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+})
+
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 390, height: 844 },

@@ -1,7 +1,8 @@
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 
+import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
-import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { runAdmin } from '../../fixtures/run-beside.ts'
 

@@ -13,6 +13,6 @@ test('the mailbox, its emails and the API reference render correctly under the p
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /POST \/api\/simple-auth\/login/ }).first()).toHaveCSS(
     'margin-top',
-    '40px',
+    '32px',
   )
 })

@@ -23,8 +23,8 @@ test('closed registration names a contact to visitors, keeps invited people wait
   await restart(product, { REGISTRATION: 'closed', CONTACT_EMAIL: 'hello@studio.example' })
 
   await page.goto('/')
-  await expect(page.getByText('New accounts are closed here. The people who look after')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to login' }).click()
+  await expect(page.getByText('Sign-up is closed. Ask your admin for an account.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Sign-up is closed. To get an account, email hello@studio.example.')).toBeVisible()
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: registrationMessages.closedTitle })).toBeVisible()

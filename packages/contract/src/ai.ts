@@ -115,7 +115,7 @@ export const imagePreviewSchema = z
     whole: z.array(z.string()).describe('Changes to the whole image.'),
     kept: z.array(z.string()).describe('Parts that would stay unchanged because the prompt says so.'),
     not_understood: z.array(z.string()),
-    refusal: z.string().nullable().describe('If nothing would change: the reason and what is possible instead.'),
+    refusal: z.string().nullable().describe('If a generation would fail: the reason and what is possible instead.'),
     asks: z
       .string()
       .nullable()
@@ -125,10 +125,17 @@ export const imagePreviewSchema = z
 
 export type ImagePreview = z.infer<typeof imagePreviewSchema>
 
+const share = z.coerce
+  .number(messages.http.badRequest)
+  .min(0, messages.http.badRequest)
+  .max(1, messages.http.badRequest)
+
 /** Text fields of the multipart body. The image is the file under `images`. */
 export const findSurfaceSchema = z.object({
-  x: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
-  y: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
+  x: share,
+  y: share,
+  w: share.optional(),
+  h: share.optional(),
 })
 
 export const pointedSurfaceSchema = z
@@ -150,6 +157,7 @@ export const aiCalls = {
     summary: 'Generate an image from 1 to 5 images and a prompt. Multipart: images, prompt, outputFormat, provider.',
     access: 'session',
     capability: null,
+    token: 'write',
     multipart: generateImageSchema.extend({ images: formFiles }),
     response: {
       201: z.object({ imageUrl: z.string(), remainingCredits: z.number().int(), image: generatedImageSchema }),
@@ -161,15 +169,18 @@ export const aiCalls = {
       'references, mask.',
     access: 'session',
     capability: null,
+    token: 'write',
     multipart: previewImageSchema.extend({ images: formFiles, mask: formFiles.optional() }),
     response: { 200: imagePreviewSchema },
   },
   findSurface: {
     summary:
       'Find the surface at a point of an image, such as a door or a wall, free of charge. Multipart: images (one ' +
-      'file, may be a reduced copy), x and y from 0 to 1.',
+      'file, may be a reduced copy), x and y from 0 to 1. With w and h, they are the corner of a rectangle, and the ' +
+      'response is the part of its main surface within it.',
     access: 'session',
     capability: null,
+    token: 'write',
     multipart: findSurfaceSchema.extend({ images: formFiles }),
     response: { 200: z.object({ surface: pointedSurfaceSchema.nullable().describe('Null if there is none.') }) },
   },
@@ -177,6 +188,7 @@ export const aiCalls = {
     summary: 'Convert an image browsers cannot show, such as HEIC, to one they can. Multipart: images (one file).',
     access: 'session',
     capability: null,
+    token: 'write',
     multipart: z.object({ images: formFiles }),
     response: {
       200: z.object({ mimetype: z.string(), data: z.string().describe('Upright image in base64.') }),
@@ -186,6 +198,7 @@ export const aiCalls = {
     summary: 'Summarise a text.',
     access: 'session',
     capability: null,
+    token: 'write',
     body: z.object(
       {
         text: text.max(limits.ai.summaryTextMax, texts.summaryTooLong),
@@ -200,6 +213,7 @@ export const aiCalls = {
     summary: 'List providers, the current one first.',
     access: 'session',
     capability: null,
+    token: 'read',
     query: z.object({ mode: z.enum(aiModes).optional() }),
     response: { 200: z.object({ providers: z.array(providerSchema) }) },
   },
@@ -207,12 +221,14 @@ export const aiCalls = {
     summary: "Get the id of the caller's current provider.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: { 200: z.object({ provider: z.string() }) },
   },
   getProviderInfo: {
     summary: "Get the caller's current provider.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: { 200: z.object({ provider: providerSchema }) },
   },
   switchProvider: {
@@ -226,6 +242,7 @@ export const aiCalls = {
     summary: "List the caller's generated images, latest first.",
     access: 'session',
     capability: null,
+    token: 'read',
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).default(limits.ai.galleryPage),
@@ -236,6 +253,7 @@ export const aiCalls = {
     summary: 'Permanently delete a generated image.',
     access: 'session',
     capability: null,
+    token: 'write',
     params: z.object({ id: z.uuid() }),
     response: { 200: z.object({ message: z.string() }) },
   },
@@ -243,6 +261,7 @@ export const aiCalls = {
     summary: "Copy one of the caller's generated images to a project's files. The copy keeps its origin.",
     access: 'session',
     capability: 'addFiles',
+    token: 'write',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       uid_project: z.uuid(messages.project.notFound).toLowerCase(),
@@ -251,6 +270,22 @@ export const aiCalls = {
         .max(limits.file.nameMax)
         .optional()
         .describe('File name in the project. The extension follows the image type.'),
+    }),
+    response: { 201: z.object({ file: fileSchema }) },
+  },
+  addGeneratedFile: {
+    summary: "Copy one of the caller's generated images to the project's files.",
+    access: 'session',
+    capability: 'addFiles',
+    token: 'write',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      uid_image: z.uuid().toLowerCase(),
+      source_uid_file: z
+        .uuid()
+        .toLowerCase()
+        .optional()
+        .describe("File of the project that the image is a revision of. Defaults to the image's own source."),
     }),
     response: { 201: z.object({ file: fileSchema }) },
   },

@@ -13,11 +13,16 @@ export const auditTargetKinds = [
   'file',
   'link',
   'approval',
+  'webhook',
+  'disclosure',
   'invitation',
   'person',
   'session',
+  'token',
   'provider',
   'list',
+  'backup',
+  'setting',
 ] as const
 
 const targetSchema = z.object({
@@ -39,6 +44,7 @@ const common = {
   target: targetSchema.nullable(),
   device: z.string().nullable().describe("Browser and operating system, such as 'Firefox on Linux'."),
   address: z.string().nullable().describe("IP address shortened to its network, such as '203.0.113.0/24'."),
+  via: z.string().nullable().describe('Name of the API token that acted for the person.'),
   details: detailsSchema,
 }
 

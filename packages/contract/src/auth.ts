@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallSchemas } from './call-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { setupMessages } from './messages/setup-messages.ts'
 import { plans } from './plans.ts'
 import { secondStepSchema } from './sign-in/factors.ts'
 
@@ -75,6 +76,7 @@ export const authCalls = {
     summary: "Get the caller's account.",
     access: 'session',
     capability: null,
+    token: 'filtered',
     response: { 200: userAnswer },
   },
   logIn: {
@@ -129,6 +131,25 @@ export const authCalls = {
         warning,
       }),
     },
+  },
+  setUpAdmin: {
+    summary:
+      'Create the first admin with the token of the link that a server without a mail server prints when it starts. ' +
+      'The email address counts as verified.',
+    access: 'public',
+    capability: null,
+    body: z.object(
+      {
+        token: z.string(setupMessages.linkInvalid).trim().min(1, setupMessages.linkInvalid).max(200),
+        email: z.string(texts.registerFieldsRequired).trim().min(1, texts.registerFieldsRequired).pipe(emailSchema),
+        password: z
+          .string(texts.registerFieldsRequired)
+          .min(1, texts.registerFieldsRequired)
+          .pipe(newPassword(texts.passwordTooShort)),
+      },
+      texts.registerFieldsRequired,
+    ),
+    response: { 201: userAnswer.extend({ warning }) },
   },
   resendVerification: {
     summary: 'Resend the verification email. The response is the same for unknown addresses.',

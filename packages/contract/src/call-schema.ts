@@ -4,6 +4,13 @@ import type { CallName, PathName, PathParams } from './calls.ts'
 import type { Capability, InstallationCapability } from './capabilities.ts'
 
 /**
+ * What an API token can do with a call. `read`: tokens of both scopes. `write`: tokens that can write. `filtered`: like
+ * `read`, and a token with named projects gets only what belongs to them. A call about no single project is otherwise
+ * refused to such a token.
+ */
+export type TokenAccess = 'read' | 'write' | 'filtered'
+
+/**
  * Input and output of a call. Access `session` requires the bearer token of an active session, `guest` that of a valid
  * guest link, `reviewer` either.
  */
@@ -17,6 +24,8 @@ export type CallSchema = {
   readonly capability: Capability | readonly Capability[] | null
   /** Capability the caller needs in the installation. Everyone but admins gets a 404. */
   readonly installation?: InstallationCapability
+  /** Without it, tokens cannot make the call. */
+  readonly token?: TokenAccess
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

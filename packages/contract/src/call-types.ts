@@ -4,14 +4,21 @@ import type { z } from 'zod'
 import type { aiCalls } from './ai.ts'
 import type { auditCalls } from './audit.ts'
 import type { authCalls } from './auth.ts'
+import type { batchCalls } from './board/batch.ts'
+import type { filtersCalls } from './board/filters.ts'
+import type { labelsCalls } from './board/labels.ts'
 import type { CallName, PathName, PathParams } from './calls.ts'
+import type { checklistsCalls } from './checklists.ts'
 import type { creditsCalls } from './credits.ts'
+import type { disclosuresCalls } from './disclosures/disclosures.ts'
+import type { duplicatesCalls } from './duplicates.ts'
 import type { filesCalls } from './files.ts'
 import type { generationsCalls } from './generations.ts'
 import type { adminCalls } from './installation/admin.ts'
 import type { healthCalls } from './installation/health.ts'
 import type { invitationsCalls } from './invitations.ts'
 import type { kanbanCalls } from './kanban.ts'
+import type { linkTitlesCalls } from './link-titles.ts'
 import type { notificationsCalls } from './notifications.ts'
 import type { projectsCalls } from './projects.ts'
 import type { repliesCalls } from './replies.ts'
@@ -22,9 +29,13 @@ import type { versionsCalls } from './review/versions.ts'
 import type { waitingCalls } from './review/waiting.ts'
 import type { samplesCalls } from './samples.ts'
 import type { searchCalls } from './search.ts'
+import type { selectionsCalls } from './selections/selections.ts'
+import type { selectionTransferCalls } from './selections/transfer.ts'
 import type { factorsCalls } from './sign-in/factors.ts'
 import type { identitiesCalls } from './sign-in/identities.ts'
 import type { privacyCalls } from './sign-in/privacy.ts'
+import type { tokensCalls } from './sign-in/tokens.ts'
+import type { webhooksCalls } from './webhooks.ts'
 
 export type Calls = typeof healthCalls &
   typeof auditCalls &
@@ -32,6 +43,7 @@ export type Calls = typeof healthCalls &
   typeof factorsCalls &
   typeof identitiesCalls &
   typeof privacyCalls &
+  typeof tokensCalls &
   typeof invitationsCalls &
   typeof creditsCalls &
   typeof projectsCalls &
@@ -43,11 +55,21 @@ export type Calls = typeof healthCalls &
   typeof waitingCalls &
   typeof repliesCalls &
   typeof kanbanCalls &
+  typeof labelsCalls &
+  typeof filtersCalls &
+  typeof batchCalls &
+  typeof checklistsCalls &
+  typeof selectionsCalls &
+  typeof selectionTransferCalls &
+  typeof webhooksCalls &
   typeof samplesCalls &
+  typeof duplicatesCalls &
+  typeof disclosuresCalls &
   typeof notificationsCalls &
   typeof aiCalls &
   typeof generationsCalls &
   typeof searchCalls &
+  typeof linkTitlesCalls &
   typeof adminCalls
 
 type NamesWith<Access> = { [Name in CallName]: Calls[Name]['access'] extends Access ? Name : never }[CallName]
@@ -74,11 +96,11 @@ type Sendable<Fields> = {
 }
 
 /**
- * Type of a call's body; undefined without one. Multipart fields include their files. A body with files is sent as
- * multipart, without files as JSON.
+ * Type of a call's body; undefined without one. A body that can be missing is left out, not null. Multipart fields
+ * include their files. A body with files is sent as multipart, without files as JSON.
  */
 export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Body extends z.ZodType }
-  ? z.input<Body>
+  ? NonNullable<z.input<Body>>
   : Calls[Name] extends { multipart: infer Form extends z.ZodType }
     ? Sendable<z.input<Form>>
     : undefined

@@ -33,6 +33,8 @@ export const capabilities = [
   /** Send messages, and edit, delete and restore one's own. */
   'sendMessage',
   'showTyping',
+  /** Pin messages to the top of the group chat, and unpin them. */
+  'pinMessages',
   /** Delete other people's messages and comments. */
   'deleteAnyMessage',
   /** Read the board, its cards and their comments. */
@@ -41,11 +43,21 @@ export const capabilities = [
   'useBoard',
   /** Comment on cards, and edit, delete and restore one's own comments. */
   'commentOnCards',
+  /** See the project's selections. Without `editSelections`, only those that are not drafts. */
+  'viewSelections',
+  /** Add, edit, move and delete selections, and create cards from them. */
+  'editSelections',
+  /** See costs, internal notes and the budget. Without it, prices and suppliers only as the project's settings say. */
+  'viewCosts',
   'downloadFiles',
+  /** Get images as stored. Without it, every size and every download of an image is a copy without metadata. */
+  'downloadOriginals',
   /** See files of messages, cards and comments. Without it, requests for them respond with 404. */
   'viewReplyFiles',
   /** See the versions of files and the comments on them. */
   'viewReview',
+  /** See comments on files whose audience is the team. Without it, they do not exist: not in lists, counts or events. */
+  'viewTeamComments',
   /** See older versions of a file. */
   'compareVersions',
   /** Comment on files and reply; edit and delete one's own comments. */
@@ -53,8 +65,12 @@ export const capabilities = [
   'resolvePins',
   /** Delete other people's comments on files. */
   'deleteAnyPin',
+  /** Change who sees other people's comments on files. */
+  'changeAnyPinVisibility',
   /** Create, email, list and revoke guest links. */
   'manageLinks',
+  /** Create, change, test and delete webhooks, and read what they sent. */
+  'manageWebhooks',
   /** Request approval of a version, and withdraw one's own requests. */
   'askForApproval',
   /** Decide on approvals requested from oneself. */
@@ -62,6 +78,10 @@ export const capabilities = [
   /** See approvals requested from others. */
   'viewAllApprovals',
   'withdrawAnyApproval',
+  /** Publish pages that show an altered image beside its original to anyone with their address. */
+  'publishDisclosures',
+  /** List, download and withdraw such pages. */
+  'manageDisclosures',
   /** Generate and revise images and summarize texts within the project. */
   'useAi',
   /** Add files to the project, such as generated images, and versions of its files. */
@@ -80,6 +100,8 @@ export const capabilities = [
   /** Become the owner by transfer. */
   'takeOver',
   'changeStatus',
+  /** Create a copy of the project, which belongs to the person who makes it. */
+  'duplicateProject',
   'deleteProject',
 ] as const
 export type Capability = (typeof capabilities)[number]
@@ -87,6 +109,7 @@ export type Capability = (typeof capabilities)[number]
 /** Capabilities of clients and all other roles. */
 const clientCapabilities = [
   'viewProject',
+  'viewSelections',
   'downloadFiles',
   'viewReview',
   'compareVersions',
@@ -103,10 +126,15 @@ const teamCapabilities = [
   'readMessages',
   'sendMessage',
   'showTyping',
+  'pinMessages',
   'viewBoard',
   'useBoard',
   'commentOnCards',
+  'editSelections',
+  'viewCosts',
+  'downloadOriginals',
   'viewReplyFiles',
+  'viewTeamComments',
   'askForApproval',
   'viewAllApprovals',
   'useAi',
@@ -118,13 +146,18 @@ const managerCapabilities = [
   ...teamCapabilities,
   'deleteAnyMessage',
   'deleteAnyPin',
+  'changeAnyPinVisibility',
   'manageLinks',
+  'manageWebhooks',
   'withdrawAnyApproval',
+  'publishDisclosures',
+  'manageDisclosures',
   'editProject',
   'addMembers',
   'removeMembers',
   'changeRoles',
   'changeStatus',
+  'duplicateProject',
 ] as const satisfies readonly Capability[]
 
 /** Exported so that a test can remove a capability at run time. Nothing else changes it. */
@@ -134,18 +167,32 @@ export const capabilityTable: Readonly<Record<AccessRole, Set<Capability>>> = {
   member: new Set<Capability>([...teamCapabilities, 'takeOver', 'leaveProject']),
   client: new Set<Capability>([...clientCapabilities, 'leaveProject']),
   /** Upper limit; the link's rights apply too. */
-  guest: new Set<Capability>(['viewReview', 'compareVersions', 'commentOnFiles', 'decideApprovals']),
+  guest: new Set<Capability>([
+    'viewSelections',
+    'downloadOriginals',
+    'viewReview',
+    'compareVersions',
+    'commentOnFiles',
+    'decideApprovals',
+  ]),
 }
 
 /** Rights of a link beyond viewing the newest versions. */
-export const linkRights = ['comment', 'approve', 'compare'] as const
+export const linkRights = ['comment', 'approve', 'compare', 'original'] as const
 export type LinkRight = (typeof linkRights)[number]
 
 const neededRight: Readonly<Partial<Record<Capability, LinkRight>>> = {
   commentOnFiles: 'comment',
   decideApprovals: 'approve',
   compareVersions: 'compare',
+  downloadOriginals: 'original',
 }
+
+/** What a project shows its clients, unless its owner or a manager changes it. */
+export const clientSeesDefaults = { prices: true, suppliers: false, originals: false }
+export type ClientSees = Readonly<typeof clientSeesDefaults>
+
+const grantedToClients: Readonly<Partial<Record<Capability, keyof ClientSees>>> = { downloadOriginals: 'originals' }
 
 /** Capabilities that work in an archived project, which is otherwise read-only. */
 export const archivedTable: Set<Capability> = new Set([
@@ -156,12 +203,18 @@ export const archivedTable: Set<Capability> = new Set([
   'readMessages',
   'showTyping',
   'viewBoard',
+  'viewSelections',
+  'viewCosts',
   'downloadFiles',
+  'downloadOriginals',
   'viewReplyFiles',
   'viewReview',
+  'viewTeamComments',
   'compareVersions',
   'viewAllApprovals',
   'manageLinks',
+  'manageWebhooks',
+  'manageDisclosures',
   'useAi',
   'removeMembers',
   'changeRoles',
@@ -169,12 +222,19 @@ export const archivedTable: Set<Capability> = new Set([
   'handOver',
   'takeOver',
   'changeStatus',
+  'duplicateProject',
   'deleteProject',
 ])
 
 /** Whether the role has the capability. False for unknown roles. */
 export const can = (role: AccessRole, capability: Capability): boolean =>
   Object.hasOwn(capabilityTable, role) && capabilityTable[role].has(capability)
+
+/** Whether the role has the capability in a project with these settings. */
+export const canInProject = (role: AccessRole, capability: Capability, clientSees: ClientSees): boolean => {
+  const granted = grantedToClients[capability]
+  return can(role, capability) || (role === 'client' && granted !== undefined && clientSees[granted])
+}
 
 /** Whether a guest whose link has these rights has the capability. */
 export const linkAllows = (rights: readonly LinkRight[], capability: Capability): boolean => {
@@ -218,7 +278,13 @@ export const installationCapabilities = [
   'viewProviders',
   'testProviders',
   'viewInstallation',
+  'viewSettings',
+  'changeSettings',
+  /** Create and download backups, which contain everything that people wrote. */
+  'makeBackups',
   'viewAudit',
+  /** See and withdraw the public pages of all projects. */
+  'viewDisclosures',
 ] as const
 export type InstallationCapability = (typeof installationCapabilities)[number]
 

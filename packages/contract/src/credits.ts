@@ -33,14 +33,21 @@ export const creditsCalls = {
     summary: "Get the caller's credits and when the plan adds more.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: {
-      200: z.object({ credits: z.number().int().min(0), plan: z.enum(plans), ...outlookFields }),
+      200: z.object({
+        credits: z.number().int().min(0).describe('Credits that can be spent.'),
+        reserved: z.number().int().min(0).describe('Credits held by running jobs, not included in `credits`.'),
+        plan: z.enum(plans),
+        ...outlookFields,
+      }),
     },
   },
   listCreditEntries: {
     summary: "List changes to the caller's credits, latest first.",
     access: 'session',
     capability: null,
+    token: 'read',
     query: z.object({
       limit: z.coerce.number().int().min(1).default(limits.ai.creditEntriesPage),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

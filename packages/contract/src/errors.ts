@@ -13,12 +13,18 @@ export const errorStatuses = {
   /** The person must authenticate again. Shown as a prompt; does not end the session. */
   step_up_required: 403,
   verification_required: 403,
+  /** A token cannot do this; a person who is logged in may be able to. */
+  token_not_allowed: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,
+  /** It existed and will not come back. */
+  gone: 410,
   too_large: 413,
   unsupported_type: 415,
   refused_by_provider: 422,
+  /** A mail server or AI provider did not pass its test. */
+  test_failed: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
+import { limits } from './limits.ts'
 
 /** Files of a multipart form. */
 export const formFiles = z.array(z.file())
@@ -71,11 +72,25 @@ export type FileStats = z.infer<typeof fileStatsSchema>
 
 const fileParams = z.object({ fileId: z.uuid() })
 
+/** Query of a list of files in pages. Without both, the list is complete. */
+export const filePageSchema = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(`Page size, at most ${limits.file.pageMax}. Without limit and cursor, the list is complete.`),
+  cursor: z.string().max(200).optional().describe('The `nextCursor` of the previous page.'),
+})
+
+export type FilePage = z.infer<typeof filePageSchema>
+
 export const filesCalls = {
   getFileUsage: {
     summary: "Get statistics about the caller's uploaded files. Deleted files are not counted.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: {
       200: z.object({
         stats: fileStatsSchema,
@@ -87,10 +102,26 @@ export const filesCalls = {
       }),
     },
   },
+  listFiles: {
+    summary: "List the latest version of each of a project's own files, latest first.",
+    access: 'session',
+    capability: 'viewProject',
+    token: 'read',
+    params: z.object({ id: z.uuid() }),
+    query: filePageSchema,
+    response: {
+      200: z.object({
+        files: z.array(fileSchema),
+        nextCursor: z.string().nullable().optional().describe('Paged lists only. Null on the last page.'),
+        total: z.number().int().optional().describe("Paged lists only. Number of the project's own files."),
+      }),
+    },
+  },
   deleteFile: {
     summary: 'Delete one version of a project file, or all of them with versions=all.',
     access: 'session',
     capability: 'editProject',
+    token: 'write',
     params: fileParams,
     query: z.object({ versions: z.literal('all').optional() }),
     response: { 200: z.object({ message: z.string() }) },
@@ -99,6 +130,7 @@ export const filesCalls = {
     summary: 'Download a file with the bearer token.',
     access: 'session',
     capability: ['downloadFiles', 'viewReplyFiles'],
+    token: 'read',
     params: fileParams,
     response: { 200: z.any() },
   },
@@ -106,6 +138,7 @@ export const filesCalls = {
     summary: 'Download a project file with the bearer token.',
     access: 'session',
     capability: ['downloadFiles', 'viewReplyFiles'],
+    token: 'read',
     params: z.object({ id: z.uuid(), attachmentId: z.uuid() }),
     response: { 200: z.any() },
   },

@@ -68,6 +68,7 @@ export const invitationsCalls = {
     summary: "List the caller's open invitations, latest first.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: { 200: z.object({ invitations: z.array(invitationSchema) }) },
   },
   answerInvitation: {

@@ -22,6 +22,10 @@ export const notificationKinds = [
   'approval_asked',
   'approval_decided',
   'approval_due',
+  'approval_withdrawn',
+  'webhook_disabled',
+  'backup_failed',
+  'settings_lost',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -46,6 +50,8 @@ export const preferencesSchema = z
   .object({
     notify_messages: z.boolean(),
     notify_project_updates: z.boolean(),
+    notify_file_comments: z.boolean(),
+    notify_approvals: z.boolean(),
     notify_kanban_assigned: z.boolean(),
     notify_kanban_status_change: z.boolean(),
     notify_kanban_comment: z.boolean(),
@@ -62,6 +68,8 @@ export type Preferences = z.infer<typeof preferencesSchema>
 export const defaultPreferences: Preferences = {
   notify_messages: true,
   notify_project_updates: true,
+  notify_file_comments: true,
+  notify_approvals: true,
   notify_kanban_assigned: true,
   notify_kanban_status_change: true,
   notify_kanban_comment: true,
@@ -80,6 +88,7 @@ export const notificationsCalls = {
     summary: 'List notifications, latest first.',
     access: 'session',
     capability: null,
+    token: 'filtered',
     query: z.object({
       limit: z.coerce.number().int().min(1).default(limits.notification.pageSize),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -101,12 +110,14 @@ export const notificationsCalls = {
     summary: 'Get the number of unread notifications.',
     access: 'session',
     capability: null,
+    token: 'filtered',
     response: { 200: z.object({ count: z.number().int() }) },
   },
   markNotificationRead: {
     summary: 'Mark a notification as read.',
     access: 'session',
     capability: null,
+    token: 'write',
     params,
     response: { 200: done },
   },
@@ -114,12 +125,14 @@ export const notificationsCalls = {
     summary: 'Mark all notifications as read.',
     access: 'session',
     capability: null,
+    token: 'write',
     response: { 200: done },
   },
   deleteNotification: {
     summary: 'Delete a notification.',
     access: 'session',
     capability: null,
+    token: 'write',
     params,
     response: { 200: done },
   },
@@ -127,19 +140,23 @@ export const notificationsCalls = {
     summary: 'Delete all notifications.',
     access: 'session',
     capability: null,
+    token: 'write',
     response: { 200: done },
   },
   getPreferences: {
     summary: "Get the caller's notification preferences.",
     access: 'session',
     capability: null,
+    token: 'read',
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   updatePreferences: {
-    summary: "Update the caller's notification preferences. Takes the complete object.",
+    summary:
+      "Update the caller's notification preferences. Takes the complete object; `notify_file_comments` and " +
+      '`notify_approvals` stay unchanged if absent.',
     access: 'session',
     capability: null,
-    body: preferencesSchema,
+    body: preferencesSchema.partial({ notify_file_comments: true, notify_approvals: true }),
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   unsubscribe: {

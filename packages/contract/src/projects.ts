@@ -7,7 +7,10 @@ import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { roleMessages } from './messages/role-messages.ts'
+import { selectionServerMessages as selectionTexts } from './messages/selection-server-messages.ts'
 import { isStorable } from './replies.ts'
+import { currencies } from './selections/currencies.ts'
+import { isPercent, isPrice } from './selections/money.ts'
 
 const texts = messages.project
 
@@ -27,6 +30,19 @@ export const memberSchema = z
 
 export type Member = z.infer<typeof memberSchema>
 
+const isSeen = z.boolean(messages.http.badRequest)
+
+export const clientSeesSchema = z
+  .strictObject(
+    {
+      prices: isSeen,
+      suppliers: isSeen,
+      originals: isSeen.describe('Clients get images as stored, instead of copies without metadata.'),
+    },
+    messages.http.badRequest,
+  )
+  .meta({ id: 'ClientSees' })
+
 export const projectSchema = z
   .object({
     uid_project: z.uuid(),
@@ -36,20 +52,33 @@ export const projectSchema = z
     title: z.string(),
     description: z.string().describe('Rich HTML, shortened in lists.'),
     status: z.enum(projectStatuses),
+    is_template: z.boolean().describe('Offered as a start for new projects.'),
     role: z.enum(roles).describe("The caller's role."),
     details: z
       .object({
-        members: z.array(memberSchema).describe('All members except the owner. Empty for clients.'),
-        attachments: z.array(fileSchema).optional().describe('Only when a single project is requested.'),
+        members: z
+          .array(memberSchema)
+          .describe(
+            `All members except the owner; in paged lists only the first ${limits.project.listedMembers}. Empty for clients.`,
+          ),
+        attachments: z
+          .array(fileSchema)
+          .optional()
+          .describe('Equal to `files`. Only when a single project is requested.'),
+        client_sees: clientSeesSchema.optional().describe('What clients see. Missing for clients.'),
+        currency: z.string().optional().describe('ISO 4217 code for prices of selections. USD unless set.'),
+        tax_percent: z.string().optional().describe('Tax on the subtotal of all selections. 0 unless set.'),
+        budget: z.string().nullable().optional().describe('Missing for clients.'),
       })
       .loose(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    member_count: z.number().int().describe('Number of members except the owner. 0 for clients.'),
     file_count: z.number().int(),
     cover: fileSchema.nullable().describe('Latest image.'),
     unread_count: z.number().int().describe('Number of unread messages from others, up to 100.'),
     open_card_count: z.number().int().describe('Number of cards not done yet.'),
-    attachments: z.array(fileSchema).optional().describe('Only when a single project is requested.'),
+    attachments: z.array(fileSchema).optional().describe('Equal to `files`. Only when a single project is requested.'),
     open_pin_count: z
       .number()
       .int()
@@ -66,7 +95,13 @@ const title = z
   .min(1, texts.nameRequired)
   .max(limits.project.titleMax, texts.titleTooLong)
 const description = z.string().max(limits.project.descriptionMax, texts.descriptionTooLong)
-const details = z.record(z.string(), z.unknown())
+const clientSees = clientSeesSchema.partial()
+const details = z.looseObject({
+  client_sees: clientSees.optional(),
+  currency: z.enum(currencies, selectionTexts.currencyUnknown).optional(),
+  tax_percent: z.string(selectionTexts.taxInvalid).refine(isPercent, selectionTexts.taxInvalid).optional(),
+  budget: z.string(selectionTexts.budgetInvalid).refine(isPrice, selectionTexts.budgetInvalid).nullish(),
+})
 const status = z.enum(projectStatuses, texts.statusUnknown)
 
 /** Fields of a multipart body are strings; `details` is JSON there. Attachments are sent as files. */
@@ -79,7 +114,9 @@ export const updateProjectSchema = z.object({
   title: title.optional(),
   description: description.optional(),
   status: status.optional(),
-  details: details.optional(),
+  details: details.optional().describe('Merged by key.'),
+  client_sees: clientSees.optional().describe('What clients see. Omitted fields stay unchanged.'),
+  is_template: z.boolean(messages.http.badRequest).optional().describe('Whether it is offered for new projects.'),
 })
 
 export const projectSorts = ['latest', 'oldest', 'name-ascending', 'name-descending'] as const
@@ -103,6 +140,7 @@ export const projectsCalls = {
     summary: 'Create a project. JSON, or multipart with attachments.',
     access: 'session',
     capability: null,
+    token: 'write',
     multipart: createProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer },
   },
@@ -110,8 +148,13 @@ export const projectsCalls = {
     summary: "List the caller's projects, latest first. Descriptions are shortened.",
     access: 'session',
     capability: null,
+    token: 'filtered',
     query: z.object({
       status: z.enum(projectStatuses, texts.statusUnknown).optional(),
+      is_template: z
+        .enum(['true', 'false'], messages.http.badRequest)
+        .optional()
+        .describe('Only templates, or only other projects.'),
       limit: z.coerce
         .number()
         .int()
@@ -142,16 +185,32 @@ export const projectsCalls = {
     },
   },
   getProject: {
-    summary: 'Get a project with its files.',
+    summary: 'Get a project with the first page of its files, latest first.',
     access: 'session',
     capability: 'viewProject',
+    token: 'read',
     params,
-    response: { 200: z.object({ project: projectSchema, files: z.array(fileSchema) }) },
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .default(limits.file.pageMax)
+        .describe(`Number of files, at most ${limits.file.pageMax}. 0 leaves them out.`),
+    }),
+    response: {
+      200: z.object({
+        project: projectSchema,
+        files: z.array(fileSchema),
+        hasMore: z.boolean().describe('Whether the project has more files. `GET /projects/{id}/files` lists them.'),
+      }),
+    },
   },
   updateProject: {
     summary: 'Update a project. JSON, or multipart with attachments to add. Omitted fields stay unchanged.',
     access: 'session',
     capability: ['editProject', 'changeStatus'],
+    token: 'write',
     params,
     multipart: updateProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 200: answer },

@@ -6,6 +6,7 @@ import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { originMessages } from './messages/origin-messages.ts'
+import { reactionEmoji } from './text/reactions.ts'
 
 const texts = messages.reply
 
@@ -27,6 +28,28 @@ const quotedMessageSchema = z
   })
   .meta({ id: 'QuotedMessage' })
 
+export const reactionSchema = z
+  .object({
+    emoji: z.enum(reactionEmoji),
+    count: z.number().int(),
+    names: z.array(z.string()).describe('The first 20 people, in order of reacting.'),
+  })
+  .meta({ id: 'Reaction' })
+
+export type Reaction = z.infer<typeof reactionSchema>
+
+export const checklistItemSchema = z
+  .object({
+    uid_item: z.uuid(),
+    text: z.string(),
+    is_done: z.boolean(),
+    assignee_uid: cardFieldAnswers.assignee_uid,
+    due_date: cardFieldAnswers.due_date,
+  })
+  .meta({ id: 'ChecklistItem' })
+
+export type ChecklistItem = z.infer<typeof checklistItemSchema>
+
 export const replySchema = z
   .object({
     uid_reply: z.uuid(),
@@ -46,16 +69,25 @@ export const replySchema = z
     creator_username: z.string().nullable(),
     name: z.string().describe('Display name of the author: nickname, else username, else email.'),
     profile_photo: z.string().nullable(),
+    via: z.string().nullable().describe('Name of the API token that wrote it for the author.'),
     attachments: z.array(fileSchema),
     details: z.object({ quoted_message: quotedMessageSchema.optional() }),
     created_at: z.iso.datetime(),
     edited_at: z.iso.datetime().nullable(),
     message_number: z.number().int().nullable().describe('Position in the group chat.'),
-    version: z.number().int().describe('Increases with every new item, edit and deletion in the project.'),
+    version: z.number().int().describe('Increases with every new item, edit, reaction and deletion in the project.'),
+    reactions: z.array(reactionSchema).describe('On messages and comments.'),
+    pinned_at: z.iso.datetime().nullable(),
+    pinned_by: z.string().nullable().describe('Name of the person who pinned the message.'),
     kanban_status: z.enum(kanbanStatuses).nullable(),
     card_order: z.number().int().nullable(),
     ...cardFieldAnswers,
     comment_count: z.number().int().optional().describe('Cards only.'),
+    checklist_count: z
+      .object({ done: z.number().int(), total: z.number().int() })
+      .optional()
+      .describe('Cards only. Number of checklist items.'),
+    checklist: z.array(checklistItemSchema).optional().describe('Cards only, in answers with this one reply.'),
   })
   .meta({ id: 'Reply' })
 
@@ -113,8 +145,15 @@ export const sendMessageSchema = z.object({
 
 /** Accepts ids in upper case; events always carry them in lower case. */
 const replyParams = z.object({ replyId: z.uuid().toLowerCase() })
+const reactionParams = replyParams.extend({
+  emoji: z.string().describe(`One of ${reactionEmoji.join(' ')}. U+FE0F is ignored.`),
+})
 const projectParams = z.object({ id: z.uuid().toLowerCase() })
+const myReactions = z
+  .record(z.uuid(), z.array(z.enum(reactionEmoji)))
+  .describe("The caller's reactions by `uid_reply`. Replies without any are left out.")
 const answer = z.object({ reply: replySchema })
+const reactionsAnswer = z.object({ reactions: z.array(reactionSchema) })
 const deleted = z.object({
   message: z.string(),
   version: z.number().int().optional().describe('Version of the group chat or board after the deletion.'),
@@ -127,6 +166,7 @@ export const repliesCalls = {
       'or since a given point.',
     access: 'session',
     capability: ['readMessages', 'viewBoard'],
+    token: 'read',
     params: projectParams,
     query: z.object({
       replyType: z.enum(replyTypes, texts.typeUnknown).optional(),
@@ -149,6 +189,7 @@ export const repliesCalls = {
         .describe('Messages around this position in the group chat, even if no message has it.'),
       since: z.coerce.number().int().min(0).optional().describe('Changes in the group chat after this version.'),
       q: z.string().trim().max(limits.search.queryMax, messages.search.tooLong).optional(),
+      pinned: z.literal('true').optional().describe('Only pinned messages, the latest pin first.'),
     }),
     response: {
       200: z.object({
@@ -170,13 +211,23 @@ export const repliesCalls = {
           .describe('With `q` of fewer than three letters: only messages from this position on were searched.'),
         version: z.number().int(),
         read_number: z.number().int().describe('Position up to which the caller has read.'),
+        my_reactions: myReactions,
       }),
     },
+  },
+  getReply: {
+    summary: 'Get a message, card or comment; a card with its checklist.',
+    access: 'session',
+    capability: ['readMessages', 'viewBoard'],
+    token: 'read',
+    params: replyParams,
+    response: { 200: answer.extend({ my_reactions: myReactions }) },
   },
   createReply: {
     summary: 'Send a message, or add a card or comment. JSON, or multipart with attachments.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards'],
+    token: 'write',
     params: projectParams,
     multipart: createReplySchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer, 200: answer },
@@ -185,6 +236,7 @@ export const repliesCalls = {
     summary: "Edit the text of the caller's own message, card or comment.",
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards'],
+    token: 'write',
     params: replyParams,
     body: z.object({ content, original_content: z.string().optional() }),
     response: { 200: answer },
@@ -193,6 +245,7 @@ export const repliesCalls = {
     summary: 'Delete a message, card or comment.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
+    token: 'write',
     params: replyParams,
     response: { 200: deleted },
   },
@@ -200,13 +253,47 @@ export const repliesCalls = {
     summary: 'Undo a deletion by the caller within 10 minutes. The item returns to its previous position.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
+    token: 'write',
     params: replyParams,
     response: { 200: answer },
+  },
+  addReaction: {
+    summary: 'React to a message or to a comment on a card. A repeated request changes nothing.',
+    access: 'session',
+    capability: ['sendMessage', 'commentOnCards'],
+    token: 'write',
+    params: reactionParams,
+    response: { 200: reactionsAnswer },
+  },
+  removeReaction: {
+    summary: "Remove the caller's reaction. A repeated request changes nothing.",
+    access: 'session',
+    capability: ['sendMessage', 'commentOnCards'],
+    token: 'write',
+    params: reactionParams,
+    response: { 200: reactionsAnswer },
+  },
+  pinMessage: {
+    summary: 'Pin a message to the top of the group chat. A repeated request changes nothing.',
+    access: 'session',
+    capability: 'pinMessages',
+    token: 'write',
+    params: replyParams,
+    response: { 200: answer },
+  },
+  unpinMessage: {
+    summary: 'Unpin a message. A repeated request changes nothing.',
+    access: 'session',
+    capability: 'pinMessages',
+    token: 'write',
+    params: replyParams,
+    response: { 200: answer.extend({ message: z.string() }) },
   },
   markProjectRead: {
     summary: 'Mark the group chat as read up to this message.',
     access: 'session',
     capability: 'readMessages',
+    token: 'write',
     params: projectParams,
     body: z.object({ message_number: z.number().int().min(0) }),
     response: { 200: z.object({ unread_count: z.number().int() }) },
@@ -215,6 +302,7 @@ export const repliesCalls = {
     summary: 'Download an attachment of a message or card with the bearer token.',
     access: 'session',
     capability: ['downloadFiles', 'viewReplyFiles'],
+    token: 'read',
     params: z.object({ id: z.uuid(), replyId: z.uuid(), attachmentId: z.uuid() }),
     response: { 200: z.any() },
   },

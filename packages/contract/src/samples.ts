@@ -19,6 +19,7 @@ export const samplesCalls = {
     summary: "Create an industry's sample project with description, cards and images. The caller is its owner.",
     access: 'session',
     capability: null,
+    token: 'write',
     body: z.object(
       {
         industry: z.enum(industries, texts.industryUnknown),

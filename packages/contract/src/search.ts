@@ -36,6 +36,17 @@ const foundCardSchema = z
   })
   .meta({ id: 'FoundCard' })
 
+const foundSelectionSchema = z
+  .object({
+    ...project,
+    uid_selection: z.uuid(),
+    code: z.string(),
+    title: z.string(),
+    room: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'FoundSelection' })
+
 const foundFileSchema = z
   .object({
     ...project,
@@ -74,6 +85,7 @@ const foundSchema = z.object({
   projects: z.array(foundProjectSchema),
   messages: z.array(foundMessageSchema),
   cards: z.array(foundCardSchema),
+  selections: z.array(foundSelectionSchema),
   files: z.array(foundFileSchema),
   people: z.array(foundPersonSchema),
   prompts: z.array(foundPromptSchema),
@@ -83,6 +95,7 @@ export type FoundThings = z.infer<typeof foundSchema>
 export type FoundProject = z.infer<typeof foundProjectSchema>
 export type FoundMessage = z.infer<typeof foundMessageSchema>
 export type FoundCard = z.infer<typeof foundCardSchema>
+export type FoundSelection = z.infer<typeof foundSelectionSchema>
 export type FoundFile = z.infer<typeof foundFileSchema>
 export type FoundPerson = z.infer<typeof foundPersonSchema>
 export type FoundPrompt = z.infer<typeof foundPromptSchema>
@@ -92,6 +105,7 @@ export const searchCalls = {
     summary: 'Search everything the caller can see. Returns the best few results of each type that match every word.',
     access: 'session',
     capability: null,
+    token: 'filtered',
     query: z.object({
       q: z
         .string(messages.search.empty)

@@ -38,6 +38,10 @@ export const siteSchema = z
     brand: z.object({
       name: z.string(),
       tagline: z.string(),
+      logo: z
+        .object({ path: z.string(), width: z.number().int(), height: z.number().int() })
+        .nullable()
+        .describe('Address and size of the logo, if there is one.'),
       contactEmail: z
         .string()
         .nullable()
@@ -48,6 +52,7 @@ export const siteSchema = z
     environment: z.string().describe('Label shown in the account settings.'),
     registration: z.enum(registrations).describe('Who can create an account.'),
     guestLinks: z.boolean().describe('Whether guest links can be created.'),
+    disclosurePages: z.boolean().describe('Whether altered images can be published with their originals.'),
     passwords: z.boolean().describe('Whether people can log in with a password.'),
     passkeys: z.boolean().describe('Whether passkeys can be used. They need a domain name and https.'),
     identityProviders: z

@@ -2,13 +2,17 @@
 // the connection, a client fetches the data again.
 import { z } from 'zod'
 
+import type { Label } from './board/labels.ts'
+import type { TokenAccess } from './call-schema.ts'
 import type { Capability } from './capabilities.ts'
 import type { Generation } from './generations.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import type { Notification } from './notifications.ts'
 import type { Member, Project } from './projects.ts'
-import type { Reply, sendMessageSchema } from './replies.ts'
+import type { ChecklistItem, Reply, sendMessageSchema } from './replies.ts'
+import type { Selection } from './selections/selections.ts'
+import type { ReactionEmoji } from './text/reactions.ts'
 
 const projectId = z.uuid(messages.project.notFound).toLowerCase()
 const projectOnly = z
@@ -60,8 +64,27 @@ export const eventCapabilities = {
   send_project_message: 'sendMessage',
 } as const satisfies Record<keyof ClientToServerEvents, Capability | null>
 
+/** What an API token can do with each event; see `TokenAccess`. */
+export const eventTokens = {
+  join_project: 'read',
+  leave_project: 'filtered',
+  typing_project: 'write',
+  stop_typing_project: 'write',
+  send_project_message: 'write',
+} as const satisfies Record<keyof ClientToServerEvents, TokenAccess | null>
+
 /** The whole card if it is new, edited or restored, otherwise its id and the changed fields. */
 export type CardChange = Pick<Reply, 'uid_reply'> & Partial<Reply>
+
+/** Changes of a checklist, applied in this order. */
+export type ChecklistChange = {
+  /** Changed items, and new ones in order, which are placed last. */
+  readonly items?: readonly ChecklistItem[]
+  /** Ids of deleted items. */
+  readonly removed?: readonly string[]
+  /** Ids of all items. */
+  readonly order?: readonly string[]
+}
 
 /**
  * `uid_user` changed the card `uid_reply` or its comments. The board's version increases by one with each change. A client
@@ -80,6 +103,47 @@ export type BoardEvent = {
   /** A new, edited or restored comment. */
   readonly comment?: Reply
   readonly deleted_comment?: string
+  /** Comes with `card`, which has the new `checklist_count`. */
+  readonly checklist?: ChecklistChange
+}
+
+export type LabelsEvent = {
+  readonly uid_project: string
+  readonly labels: readonly Label[]
+  /** Version of the board after this change. */
+  readonly version: number
+}
+
+/**
+ * A person added or removed a reaction. `version` is that of the group chat or, for a comment on a card, of the board, whose
+ * `project_board_changed` with the same version comes first.
+ */
+export type ReactionEvent = {
+  readonly uid_project: string
+  readonly uid_reply: string
+  readonly emoji: ReactionEmoji
+  /** After this change. */
+  readonly count: number
+  readonly uid_user: string
+  readonly name: string
+  readonly added: boolean
+  readonly version: number
+}
+
+/**
+ * Selections of the project changed. The version increases by one with each change. A client with the previous version
+ * applies `selection` (see `placeSelection`) or `deleted`; a client with another version, or with nothing to apply,
+ * fetches the selections again. Clients and guests only get `uid_project`.
+ */
+export type SelectionsEvent = {
+  readonly uid_project: string
+  readonly uid_user?: string
+  /** Version of the selections after this change. */
+  readonly version?: number
+  /** A new or changed selection. */
+  readonly selection?: Selection
+  /** Id of a deleted selection. */
+  readonly deleted?: string
 }
 
 /** Fields that are the same for all members. Of two events, the one with the later `updated_at` applies. */
@@ -97,9 +161,16 @@ export interface ServerToClientEvents {
   receive_project_message: (reply: Reply) => void
   project_message_updated: (reply: Reply) => void
   project_message_deleted: (payload: { uid_project: string; uid_reply: string; version: number }) => void
+  project_reaction_changed: (payload: ReactionEvent) => void
   user_typing_project: (payload: { userId: string; username: string; projectId: string }) => void
   user_stop_typing_project: (payload: { userId: string; projectId: string }) => void
   project_board_changed: (payload: BoardEvent) => void
+  /**
+   * All labels of the project, after one was added, changed or deleted. Takes one version of the board, as a BoardEvent
+   * does. Cards have lost the labels that are missing here.
+   */
+  project_labels_changed: (payload: LabelsEvent) => void
+  project_selections_changed: (payload: SelectionsEvent) => void
   /** Title, description, status or files changed. Without `project`, fetch the project again. */
   project_changed: (payload: { uid_project: string; project?: ProjectChange }) => void
   /**

@@ -2,6 +2,7 @@
 import { locateEdits, type LocatedEdit } from './edits/edit-parts.ts'
 import { createRegionFinder, type Located } from './edits/find-region.ts'
 import { placementOf } from './edits/surface-pattern.ts'
+import { readFirstInstruction } from './first-instruction.ts'
 import { openMarked, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
 import { flattenOnWhite, longestSide, openRaster } from './picture/raster.ts'
@@ -28,7 +29,7 @@ export type Understanding = {
   readonly notUnderstood: readonly string[]
   /** Language of the prompt if it is not English. */
   readonly language: string | null
-  /** A prompt that would work, if this one has no effect. */
+  /** A prompt that would work, if this one has no effect or its first instruction is not understood. */
   readonly suggestion: string | null
   /** Words whose part is a guess or was not found with confidence. */
   readonly unsure: string | null
@@ -49,7 +50,8 @@ export const analyseImage = async ({ input, prompt, references, mask }: Look): P
   const marked = mask ? shrinkMarked(await openMarked(mask, raster), scene.picture) : null
   const finder = createRegionFinder(scene, raster, { keep: plan.keep, marked, placement: placementOf(0) })
   const located = await locateEdits(finder, plan)
-  const { isWork, notUnderstood } = findOutcome(plan, located)
+  const first = readFirstInstruction(prompt, mask !== undefined)
+  const { isWork, isFirstMissed, notUnderstood } = findOutcome(plan, located, first)
   const outlineOf = ({ part, mask: of, small }: Located): readonly Ring[] =>
     traceOutline(of, small, part === 'hardware' ? leastArea.hardware : leastArea.usual)
   const areas = located.flatMap(({ edit, location }) =>
@@ -64,7 +66,7 @@ export const analyseImage = async ({ input, prompt, references, mask }: Look): P
     kept: plan.kept,
     notUnderstood,
     language: plan.language,
-    suggestion: isWork ? null : await suggestPrompt(plan, finder),
+    suggestion: isWork && !isFirstMissed ? null : await suggestPrompt(plan, finder),
     unsure: where ? null : findUnsure(located),
   }
 }

@@ -9,6 +9,7 @@ import { movePalette } from './edits/move-palette.ts'
 import type { RowEdit } from './edits/row-edit.ts'
 import { changesLight, setMood } from './edits/set-mood.ts'
 import { placementOf } from './edits/surface-pattern.ts'
+import { readFirstInstruction } from './first-instruction.ts'
 import { openMarked, restrictTo, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
 import { fromOklab, toOklab } from './picture/oklab.ts'
@@ -36,11 +37,13 @@ export type Rendered = {
   readonly bytes: Buffer
   /** Whether any pixel differs from the first input. */
   readonly isChanged: boolean
+  /** Whether the first instruction names something that is not understood or not found. */
+  readonly isFirstMissed: boolean
   readonly understood: string[]
   readonly notUnderstood: string[]
   /** Language of the prompt if it is not English. */
   readonly language: string | null
-  /** A prompt that would work, if this one had no effect. */
+  /** A prompt that would work, if this one had no effect or its first instruction is not understood. */
   readonly suggestion: string | null
   readonly width: number
   readonly height: number
@@ -124,15 +127,17 @@ export const renderPicture = async (
   if (plan.detail > 0) raster = await adjustDetail(raster, plan.detail)
   if (marked && original) restrictTo(marked, original, raster)
   onProgress(rowsTo)
-  const { understood, notUnderstood } = findOutcome(plan, located)
+  const instruction = readFirstInstruction(prompt, mask !== undefined)
+  const { isFirstMissed, understood, notUnderstood } = findOutcome(plan, located, instruction)
   const isChanged = fingerprintOf(raster) !== before
   return {
     bytes: await encodeRaster(raster, format, brand),
     isChanged,
+    isFirstMissed,
     understood,
     notUnderstood,
     language: plan.language,
-    suggestion: isChanged ? null : await suggestPrompt(plan, (await look()).finder),
+    suggestion: isChanged && !isFirstMissed ? null : await suggestPrompt(plan, (await look()).finder),
     width: raster.width,
     height: raster.height,
   }

@@ -13,14 +13,21 @@ export const askReady = async (address: string): Promise<Readiness> => {
   }
 }
 
-/** Resolves to the milliseconds until `/api/ready` has this status. */
-export const untilReady = async (address: string, status = 200, limitMs = 90_000): Promise<number> => {
+export type ReadyState = 'ready' | 'degraded' | 'not ready'
+
+const stateOf = ({ status, body }: Readiness): ReadyState => {
+  if (status !== 200) return 'not ready'
+  return (JSON.parse(body) as { degraded: boolean }).degraded ? 'degraded' : 'ready'
+}
+
+/** Resolves to the milliseconds until `/api/ready` reports this state. */
+export const untilReady = async (address: string, state: ReadyState = 'ready', limitMs = 90_000): Promise<number> => {
   const began = performance.now()
   for (;;) {
     const found = await askReady(address)
-    if (found.status === status) return performance.now() - began
+    if (stateOf(found) === state) return performance.now() - began
     if (performance.now() - began > limitMs)
-      throw new Error(`/api/ready is ${found.status} ${found.body}, not ${status}`)
+      throw new Error(`/api/ready is ${found.status} ${found.body}, not ${state}`)
     await wait(50)
   }
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@joinery/contract/errors'
 
 import type { CallOptions } from '#testing/http-client.ts'
 
-import type { Caller, Insider } from './callers.ts'
+import type { Caller, Insider, Program } from './callers.ts'
 import type { CreateFresh } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -39,6 +39,8 @@ type Tried = {
   readonly remembers?: readonly Caller[]
   /** Known fault: the refusal reveals to an outsider that the resource exists. */
   readonly revealsExistence?: true
+  /** API tokens whose outcome follows from the input instead of the contract's decision about the call. */
+  readonly byToken?: Partial<Record<Program, Outcome>>
   /** Without this capability the resource appears not to exist. */
   readonly hiddenWithout?: Capability
 }

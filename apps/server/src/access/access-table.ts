@@ -4,20 +4,26 @@ import type { CallName } from '@joinery/contract/calls'
 import type { AccessRow, ResolvedRow } from './access-row.ts'
 import { adminRows } from './admin-rows.ts'
 import { authRows, healthRows } from './auth-rows.ts'
-import { kanbanRows } from './card-rows.ts'
+import { batchRows, filtersRows, labelsRows } from './board-rows.ts'
+import { checklistsRows, kanbanRows } from './card-rows.ts'
 import { resolveRow } from './derive-outcomes.ts'
+import { disclosuresRows } from './disclosure-rows.ts'
 import { generationsRows } from './generation-rows.ts'
 import { invitationsRows } from './invitation-rows.ts'
-import { aiRows, auditRows, creditsRows, notificationsRows, searchRows } from './person-rows.ts'
-import { filesRows, projectsRows, samplesRows, versionsRows } from './project-rows.ts'
+import { aiRows, auditRows, creditsRows, notificationsRows, searchRows, linkTitlesRows } from './person-rows.ts'
+import { duplicatesRows, filesRows, projectsRows, samplesRows, versionsRows } from './project-rows.ts'
 import { repliesRows } from './reply-rows.ts'
 import { approvalsRows } from './review/approval-rows.ts'
 import { linksRows } from './review/link-rows.ts'
 import { reviewRows } from './review/pin-rows.ts'
 import { waitingRows } from './review/waiting-rows.ts'
+import { selectionsRows } from './selection-rows.ts'
+import { selectionTransferRows } from './selection-transfer-rows.ts'
 import { factorsRows } from './sign-in/factor-rows.ts'
 import { identitiesRows } from './sign-in/identity-rows.ts'
 import { privacyRows } from './sign-in/privacy-rows.ts'
+import { tokensRows } from './sign-in/token-rows.ts'
+import { webhooksRows } from './webhook-rows.ts'
 
 const resolveRows = <Name extends CallName>(
   rows: Readonly<Record<Name, readonly AccessRow[]>>,
@@ -39,21 +45,31 @@ export const parts = {
     ...generationsRows,
     ...notificationsRows,
     ...searchRows,
+    ...linkTitlesRows,
     ...adminRows,
   }),
   signIn: resolveRows({
     ...factorsRows,
     ...identitiesRows,
     ...privacyRows,
+    ...tokensRows,
   }),
   projects: resolveRows({
     ...projectsRows,
     ...samplesRows,
+    ...duplicatesRows,
     ...filesRows,
+    ...webhooksRows,
   }),
   replies: resolveRows({
     ...repliesRows,
     ...kanbanRows,
+    ...labelsRows,
+    ...filtersRows,
+    ...batchRows,
+    ...checklistsRows,
+    ...selectionsRows,
+    ...selectionTransferRows,
   }),
   review: resolveRows({
     ...versionsRows,
@@ -61,6 +77,7 @@ export const parts = {
     ...approvalsRows,
     ...linksRows,
     ...waitingRows,
+    ...disclosuresRows,
   }),
 }
 

@@ -64,6 +64,21 @@ export const adminRows: RowsOf<typeof adminCalls> = {
   listProviderHealth: [{ options: () => ({}) }],
   testProvider: [{ options: () => ({ params: { id: 'local' } }) }],
   getInstallation: [{ options: () => ({}) }],
+  getSettings: [{ options: () => ({}) }],
+  changeSettings: [{ options: () => ({ body: { settings: { BRAND_TAGLINE: 'Made together' } } }), special: nonsense }],
+  testSettings: [
+    {
+      options: () => ({ body: { settings: { BRAND_TAGLINE: 'Made together' } } }),
+      outcome: 'bad_request',
+      special: nonsense,
+    },
+  ],
+  sendTestMail: [{ options: () => ({}), isCounted: true }],
+  startBackup: [{ options: () => ({}) }],
+  listBackups: [{ options: () => ({}) }],
+  downloadBackup: [
+    { options: () => ({ params: { id: 'joinery-2026-01-01T00-00-00Z.tar' } }), isCounted: true, outcome: 'not_found' },
+  ],
   // Limited to sign-ins: other entries contain project titles, which admins may read but this test counts as leaks.
   listAudit: [{ options: () => ({ query: { act: 'sign-in' } }) }],
   exportAudit: [{ options: () => ({ query: { act: 'sign-in' } }), isCounted: true }],

@@ -69,6 +69,13 @@ export const authRows: RowsOf<typeof authCalls> = {
       isCounted: true,
     },
   ],
+  setUpAdmin: [
+    {
+      title: 'with an unknown token',
+      options: (_, { email, password }) => ({ body: { token: 'no-such-token', email, password } }),
+      outcome: 'bad_request',
+    },
+  ],
   // The response does not reveal whether an address has an account.
   resendVerification: [{ options: (_, { email }) => ({ body: { email } }) }],
   forgotPassword: [{ options: (_, { email }) => ({ body: { email } }) }],

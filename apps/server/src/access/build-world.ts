@@ -1,5 +1,6 @@
 // Builds the people and projects of the table through the product's calls. This takes seconds, so it runs once; tests
 // use copies.
+import { awaitEvents } from '#testing/await-events.ts'
 import type { Installation } from '#testing/database/run-template.ts'
 import { buildGuest, openLink } from '#testing/review/build-guest.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -41,10 +42,15 @@ export const buildWorld = async (existing: Installation): Promise<WorldNotes> =>
     speakerFor('ended'),
   ]
   const cast = { author: speakerFor('author'), manager: speakerFor('manager'), member, owner }
-  const others = { client: speakerFor('client'), others: [ended], removed: speakerFor('removed') }
+  const others = { client: speakerFor('client'), others: [ended, speakerFor('removed')] }
   const there = await buildThings('Bubinga', { owner: foreign, author: foreign, manager: foreign, member })
   const active = await buildThings(secretWord, cast, others)
   const archived = await buildThings(secretWord, cast, others)
+  // The removed member has notifications from before.
+  await awaitEvents(app)
+  for (const { id } of [active, archived]) {
+    await owner.call('removeMember', { params: { id, email: people.removed.email } })
+  }
   await owner.call('updateProject', { params: { id: archived.id }, body: { status: 'archived' } })
   const params = { id: active.id }
   await owner.call('addMember', { params, body: { email: people.unverified.email } })

@@ -16,6 +16,10 @@ export const outsiders = ['nobody', 'unverified', 'ended', 'stranger', 'removed'
 export const visitors = ['looker', 'guest', 'revoked'] as const
 export type Visitor = (typeof visitors)[number]
 
+/** Programs with an API token of the owner: one that reads, one that writes, and one that writes in another project. */
+export const programs = ['reader', 'writer', 'elsewhere'] as const
+export type Program = (typeof programs)[number]
+
 /** Everyone in the project with their role. The author wrote `here.by.author`. */
 export const roleOf = {
   client: 'client',

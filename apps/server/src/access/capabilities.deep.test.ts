@@ -212,6 +212,7 @@ describe('capabilities without a call', () => {
     expect(capabilities.filter((capability) => !declaredCapabilities.has(capability))).toEqual([
       'viewMembers',
       'followProject',
+      'downloadOriginals',
       'compareVersions',
       'viewAllApprovals',
       'takeOver',

@@ -1,10 +1,11 @@
 // The board: who sees it and who moves, assigns and dates cards.
+import type { checklistsCalls } from '@joinery/contract/checklists'
 import type { kanbanCalls } from '@joinery/contract/kanban'
 
 import { fileForm } from '#testing/build-project.ts'
 
 import type { AccessRow, RowsOf } from './access-row.ts'
-import { freshCardFile } from './fresh.ts'
+import { freshCardFile, freshItem } from './fresh.ts'
 import { noOneCan, others, own } from './reply-rows.ts'
 import type { Scene } from './scene.ts'
 
@@ -125,4 +126,61 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
       ...noOneCan,
     },
   ],
+}
+
+const onItem = ({ here }: Scene) => ({
+  params: { replyId: here.by.author.card, itemId: here.by.author.item },
+})
+
+/** An item is found only through its own card. */
+const elsewhere = (body?: object): NonNullable<AccessRow['special']> => [
+  {
+    title: "of another card through the author's card",
+    by: 'member',
+    options: ({ here }) => ({
+      params: { replyId: here.by.author.card, itemId: here.by.member.item },
+      ...(body ? { body } : {}),
+    }),
+    outcome: 'not_found',
+  },
+  {
+    title: 'of this project through a card of their own',
+    by: 'foreign',
+    options: ({ here, there }) => ({
+      params: { replyId: there.by.owner.card, itemId: here.by.author.item },
+      ...(body ? { body } : {}),
+    }),
+    outcome: 'not_found',
+  },
+]
+
+export const checklistsRows: RowsOf<typeof checklistsCalls> = {
+  addChecklistItems: [onCard(() => ({ body: { text: 'Measure' } }))],
+  updateChecklistItem: [
+    {
+      options: (scene) => ({ ...onItem(scene), body: { is_done: true } }),
+      special: elsewhere({ is_done: true }),
+    },
+    {
+      title: 'to assign it',
+      options: (scene) => ({ ...onItem(scene), body: { assignee_uid: scene.people.member.uid_user } }),
+      special: (['foreign', 'client'] as const).map((who) => ({
+        title: `to the ${who === 'client' ? 'client' : 'member of another project'}`,
+        by: 'member' as const,
+        options: (scene: Scene) => ({ ...onItem(scene), body: { assignee_uid: scene.people[who].uid_user } }),
+        outcome: 'bad_request' as const,
+      })),
+    },
+  ],
+  deleteChecklistItem: [{ options: onItem, usesUp: freshItem, special: elsewhere() }],
+  orderChecklist: [
+    {
+      options: ({ here }) => ({
+        params: { replyId: here.by.author.card },
+        body: { uid_items: [here.by.author.item] },
+      }),
+      usesUp: freshItem,
+    },
+  ],
+  convertChecklistItem: [{ options: onItem, usesUp: freshItem, special: elsewhere() }],
 }

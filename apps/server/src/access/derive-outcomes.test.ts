@@ -36,7 +36,7 @@ const kinds: Record<string, Kind> = {
   'reading what everyone in the project sees': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 ok ok ok ok ok | ok ok ok ok ok',
     declared: {},
-    capabilities: ['viewProject', 'downloadFiles', 'viewReview'],
+    capabilities: ['viewProject', 'downloadFiles', 'viewReview', 'viewSelections'],
   },
   'writing what everyone in the project can': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 ok ok ok ok ok | 409 409 409 409 409',
@@ -46,22 +46,46 @@ const kinds: Record<string, Kind> = {
   'what the team can do at any time': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 403 ok ok ok ok | 403 ok ok ok ok',
     declared: {},
-    capabilities: ['readMessages', 'viewBoard', 'useAi'],
+    capabilities: ['readMessages', 'viewBoard', 'useAi', 'viewCosts'],
   },
   'what the team can do until the project is archived': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 403 ok ok ok ok | 403 409 409 409 409',
     declared: {},
-    capabilities: ['sendMessage', 'useBoard', 'commentOnCards', 'askForApproval', 'addFiles'],
+    capabilities: [
+      'sendMessage',
+      'pinMessages',
+      'useBoard',
+      'commentOnCards',
+      'askForApproval',
+      'addFiles',
+      'editSelections',
+    ],
   },
   'what managers can do at any time': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 403 403 403 ok ok | 403 403 403 ok ok',
     declared: {},
-    capabilities: ['manageLinks', 'removeMembers', 'changeRoles', 'changeStatus'],
+    capabilities: [
+      'manageLinks',
+      'manageWebhooks',
+      'manageDisclosures',
+      'removeMembers',
+      'changeRoles',
+      'changeStatus',
+      'duplicateProject',
+    ],
   },
   'what managers can do until the project is archived': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 403 403 403 ok ok | 403 403 403 409 409',
     declared: {},
-    capabilities: ['deleteAnyMessage', 'deleteAnyPin', 'withdrawAnyApproval', 'editProject', 'addMembers'],
+    capabilities: [
+      'deleteAnyMessage',
+      'deleteAnyPin',
+      'changeAnyPinVisibility',
+      'withdrawAnyApproval',
+      'publishDisclosures',
+      'editProject',
+      'addMembers',
+    ],
   },
   'what only the owner can do': {
     outcomes: '401 401 401 404 404 404 404 401 401 401 403 403 403 403 ok | 403 403 403 403 ok',
@@ -77,6 +101,11 @@ const kinds: Record<string, Kind> = {
     outcomes: '401 401 401 404 404 404 404 401 401 401 404 ok ok ok ok | 404 ok ok ok ok',
     declared: { hiddenWithout: 'viewReplyFiles' },
     capabilities: ['viewReplyFiles'],
+  },
+  'comments for the team, which do not exist for clients': {
+    outcomes: '401 401 401 404 404 404 404 401 401 401 404 ok ok ok ok | 404 ok ok ok ok',
+    declared: { hiddenWithout: 'viewTeamComments' },
+    capabilities: ['viewTeamComments'],
   },
   'reading by a link': {
     outcomes: '401 401 401 404 404 404 404 ok ok 401 ok ok ok ok ok | ok ok ok ok ok',

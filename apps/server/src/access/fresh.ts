@@ -8,9 +8,23 @@ import type { SceneKind } from './build-world.ts'
 import { authors, type Author } from './callers.ts'
 import type { Person } from './people.ts'
 import { partner } from './review/approvals.ts'
-import { commenters, writeComment, type Commenter } from './review/comments.ts'
+import { commenters, writeComment, type Commented, type Commenter } from './review/comments.ts'
 import type { World } from './scene.ts'
-import { buildProject, contentsFor, missingThings, secretWord, write, type Things, type Written } from './things.ts'
+import {
+  addItem,
+  buildProject,
+  contentsFor,
+  createDeletedSelection,
+  createLabel,
+  createSelection,
+  createWebhook,
+  missingThings,
+  publishPage,
+  secretWord,
+  write,
+  type Things,
+  type Written,
+} from './things.ts'
 
 type Fresh = {
   /** Replaces things of the project under test. */
@@ -41,7 +55,12 @@ export const freshBelongings: CreateFresh = async (world, _, me) => ({ me: await
 export const freshProject: CreateFresh = async ({ speakerFor }, kind) => {
   const owner = speakerFor('owner')
   const cast = { author: speakerFor('author'), manager: speakerFor('manager'), member: speakerFor('member'), owner }
-  const project = await buildProject(secretWord, cast, { client: speakerFor('client') })
+  const client = speakerFor('client')
+  const project = await buildProject(secretWord, cast, { client })
+  // People who left another project of this owner are invited instead of added.
+  for (const person of [cast.author, cast.manager, cast.member, client]) {
+    await person.call('answerInvitation', { params: { id: project.id }, body: { accept: true } })
+  }
   if (kind === 'archived') {
     await owner.call('updateProject', { params: { id: project.id }, body: { status: 'archived' } })
   }
@@ -104,14 +123,78 @@ export const freshCardFile: CreateFresh = async (world, kind, me) => {
   return { here: replaceWritten(world, kind, name, { card: card.uid_reply, cardFile }) }
 }
 
-/** A comment with an answer, on a project file (open) or a message file (internal). */
+/** A label of the author. */
+export const freshLabel: CreateFresh = async ({ scenes, speakerFor }, kind) => ({
+  here: { label: await createLabel(speakerFor('author'), scenes[kind].here.id, newId().slice(-30)) },
+})
+
+/** A selection of the author. */
+export const freshSelection: CreateFresh = async ({ scenes, speakerFor }, kind) => ({
+  here: { selection: await createSelection(speakerFor('author'), scenes[kind].here.id, secretWord) },
+})
+
+/** A selection that the caller has deleted. */
+export const freshDeletedSelection: CreateFresh = async (world, kind, me) => {
+  const name = ownAuthor(me)
+  const { by, id } = world.scenes[kind].here
+  const selection = await createDeletedSelection(world.speakerFor(name), id, secretWord)
+  return { here: replaceWritten(world, kind, name, { deleted: { ...by[name].deleted, selection } }) }
+}
+
+export const freshWebhook: CreateFresh = async ({ scenes, speakerFor }, kind) => ({
+  here: await createWebhook(speakerFor('owner'), scenes[kind].here.id),
+})
+
+/** Another public page with the same images. */
+export const freshDisclosure: CreateFresh = async ({ scenes, speakerFor }, kind) => {
+  const { disclosure, id } = scenes[kind].here
+  const owner = speakerFor('owner')
+  const setStatus = (status: string) => owner.call('updateProject', { params: { id }, body: { status } })
+  if (kind === 'archived') await setStatus('active')
+  const uid = await publishPage(owner, disclosure)
+  if (kind === 'archived') await setStatus('archived')
+  return { here: { disclosure: { ...disclosure, uid } } }
+}
+
+/** The caller's own saved filter. */
+export const freshFilter: CreateFresh = async (world, kind, me) => {
+  const name = ownAuthor(me)
+  const { id } = world.scenes[kind].here
+  const body = { name: content, query: 'due=soon' }
+  const { filter } = (await world.speakerFor(name).call('createFilter', { params: { id }, body })).body
+  return { here: replaceWritten(world, kind, name, { filter: filter.uid_filter }) }
+}
+
+/** A batch of the caller that can be undone. */
+export const freshBatch: CreateFresh = async (world, kind, me) => {
+  const name = ownAuthor(me)
+  const { by, id } = world.scenes[kind].here
+  const body = { uid_replies: [by[name].card], kanban_status: 'done' }
+  const { undo } = (await world.speakerFor(name).call('changeCards', { params: { id }, body })).body
+  return { here: replaceWritten(world, kind, name, { undo }) }
+}
+
+/** A card of the author with one checklist item. */
+export const freshItem: CreateFresh = async (world, kind) => {
+  const author = world.speakerFor('author')
+  const { uid_reply: card } = await write(author, world.scenes[kind].here.id, {
+    body: { content, replyType: 'kanban' },
+  })
+  return { here: replaceWritten(world, kind, 'author', { card, item: await addItem(author, card, content) }) }
+}
+
+/** A comment with an answer, on a project file (open, or for the team only) or a message file (internal). */
 export const freshComment =
-  (where: 'open' | 'internal', whose: Whose<Commenter>): CreateFresh =>
+  (where: keyof Commented, whose: Whose<Commenter>): CreateFresh =>
   async ({ scenes, speakerFor }, kind, me) => {
     const name = whose(me)
     const { comments, messagePicture, picture } = scenes[kind].here
-    const [fileId, text] = where === 'open' ? [picture, `${secretWord} lamp`] : [messagePicture, content]
-    const comment = await writeComment(speakerFor(name), fileId, text)
+    const [fileId, text] = {
+      open: [picture, `${secretWord} lamp`] as const,
+      team: [picture, content] as const,
+      internal: [messagePicture, content] as const,
+    }[where]
+    const comment = await writeComment(speakerFor(name), fileId, text, where === 'team' ? 'team' : 'client')
     return { here: { comments: { ...comments, [name]: { ...comments[name], [where]: comment } } } }
   }
 

@@ -23,9 +23,12 @@ const ofOthers = (['foreign', 'member', 'admin'] as const satisfies readonly Cal
 
 const own = (_: Scene, { uid_generation }: { readonly uid_generation: string }) => ({ params: { id: uid_generation } })
 
+/** A token for some projects generates only in these. */
+const byToken = { elsewhere: 'token_not_allowed' } as const
+
 export const generationsRows: RowsOf<typeof generationsCalls> = {
   createGeneration: [
-    { title: 'for no project', options: () => generationOptions(), needs: null },
+    { title: 'for no project', options: () => generationOptions(), needs: null, byToken },
     {
       title: 'for a project',
       options: ({ here }) => generationOptions({ uid_project: here.id }),
@@ -33,10 +36,11 @@ export const generationsRows: RowsOf<typeof generationsCalls> = {
     {
       title: 'from a file of a project',
       options: ({ here }) => generationOptions({ source_uid_file: here.file }),
+      byToken,
     },
   ],
   listGenerations: [{ options: () => ({}) }],
-  getGeneration: [{ options: own, special: ofOthers }],
+  getGeneration: [{ options: own, special: ofOthers, byToken: { elsewhere: 'not_found' } }],
   cancelGeneration: [{ options: own, usesUp: freshBelongings, special: ofOthers }],
   retryGeneration: [{ options: own, outcome: 'conflict', special: ofOthers }],
 }

@@ -31,7 +31,7 @@ export type Person = Belongings & {
   readonly uid_user: string
   /** A session, possibly ended. Each call gets a new access token for it, so none expires on a slow machine. */
   readonly uid_session?: string
-  /** A token without a session: forged, or a guest's. */
+  /** Sent instead of one for the session: forged, a guest's, or an API token. */
   readonly token?: string
   readonly refreshToken?: string
 }
@@ -44,6 +44,7 @@ const failedGeneration = {
   uid_pin: null,
   status: 'failed',
   prompt: 'Walnut fronts',
+  source_name: 'kitchen',
   format: 'jpg',
   provider: 'local',
   provider_name: 'Local studio',
@@ -94,7 +95,7 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
   await transaction(app.database.db, async (tx) => {
     await insertImage(tx, image, [input])
-    await insertNotifications(tx, [{ ...notification, kind: 'message' }])
+    await insertNotifications(tx, [{ ...notification, kind: 'message', actor_uid: null, actor_name: '' }])
     await insertGeneration(tx, { ...failedGeneration, uid_generation, uid_user, created_at, queued_at: created_at }, [])
     await updateGeneration(tx, uid_generation, { finished_at: created_at })
   })

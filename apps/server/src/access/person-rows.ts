@@ -2,6 +2,7 @@
 import type { aiCalls } from '@joinery/contract/ai'
 import type { auditCalls } from '@joinery/contract/audit'
 import type { creditsCalls } from '@joinery/contract/credits'
+import type { linkTitlesCalls } from '@joinery/contract/link-titles'
 import { defaultPreferences, type notificationsCalls } from '@joinery/contract/notifications'
 import type { searchCalls } from '@joinery/contract/search'
 
@@ -10,6 +11,7 @@ import { generationForm, picture } from '#testing/build-generation.ts'
 
 import type { RowsOf } from './access-row.ts'
 import { freshBelongings } from './fresh.ts'
+import type { Belongings } from './people.ts'
 import type { Scene } from './scene.ts'
 import { secretWord } from './things.ts'
 
@@ -80,6 +82,31 @@ export const aiRows: RowsOf<typeof aiCalls> = {
       })),
     },
   ],
+  addGeneratedFile: [
+    {
+      options: ({ here }, { uid_image }) => ({ params: { id: here.id }, body: { uid_image } }),
+      special: [
+        ...(['foreign', 'member'] as const).map((by) => ({
+          title: "another person's image, to a project they belong to",
+          by,
+          options: ({ people, there }: Scene) => ({
+            params: { id: there.id },
+            body: { uid_image: people.owner.uid_image },
+          }),
+          outcome: 'not_found' as const,
+        })),
+        {
+          title: 'a source from another project',
+          by: 'member',
+          options: ({ here, there }: Scene, { uid_image }: Belongings) => ({
+            params: { id: here.id },
+            body: { uid_image, source_uid_file: there.file },
+          }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
 }
 
 export const notificationsRows: RowsOf<typeof notificationsCalls> = {
@@ -135,6 +162,24 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
           outcome: 200,
         },
       ],
+    },
+  ],
+}
+
+/** Everyone gets titles, each of what they see. The walk looks for the secret word in every answer. */
+export const linkTitlesRows: RowsOf<typeof linkTitlesCalls> = {
+  getLinkTitles: [
+    {
+      options: ({ here }) => ({
+        body: {
+          paths: [
+            `/projects/${here.id}`,
+            `/projects/${here.id}/discussion?message=${here.by.author.message}`,
+            `/projects/${here.id}/board?card=${here.by.author.card}`,
+            `/projects/${here.id}/overview?file=${here.by.author.messageFile}`,
+          ],
+        },
+      }),
     },
   ],
 }

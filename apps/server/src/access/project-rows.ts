@@ -1,6 +1,7 @@
 // A project itself: its details and its files.
 import { randomUUID } from 'node:crypto'
 
+import type { duplicatesCalls } from '@joinery/contract/duplicates'
 import type { filesCalls } from '@joinery/contract/files'
 import type { projectsCalls } from '@joinery/contract/projects'
 import type { versionsCalls } from '@joinery/contract/review/versions'
@@ -32,6 +33,12 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
       needs: 'editProject',
     },
     {
+      title: 'as a template',
+      options: ({ here }) => ({ params: { id: here.id }, body: { is_template: false } }),
+      needs: 'editProject',
+      byToken: { writer: 'token_not_allowed' },
+    },
+    {
       title: 'its files',
       options: ({ here }) => ({ params: { id: here.id }, form: upload() }),
       needs: 'editProject',
@@ -40,6 +47,7 @@ export const projectsRows: RowsOf<typeof projectsCalls> = {
       title: 'its status',
       options: ({ here }) => ({ params: { id: here.id }, body: { status: 'active' } }),
       needs: 'changeStatus',
+      byToken: { writer: 'token_not_allowed' },
       usesUp: freshProject,
     },
   ],
@@ -56,8 +64,27 @@ export const samplesRows: RowsOf<typeof samplesCalls> = {
   createSample: [{ options: () => ({ body: { industry: 'stone' } }) }],
 }
 
+export const duplicatesRows: RowsOf<typeof duplicatesCalls> = {
+  duplicateProject: [
+    {
+      // Without cards: another test looks for those that a role does not see, and a copy gives its people other roles.
+      title: 'with its people',
+      byToken: { writer: 'token_not_allowed' },
+      options: ({ here }) => ({
+        params: { id: here.id },
+        body: { title: 'Another kitchen', include: ['labels', 'members'] },
+      }),
+    },
+    {
+      title: 'nothing of it',
+      options: ({ here }) => ({ params: { id: here.id }, body: { title: 'Another kitchen', include: [] } }),
+    },
+  ],
+}
+
 export const filesRows: RowsOf<typeof filesCalls> = {
   getFileUsage: [{ options: () => ({}) }],
+  listFiles: [{ options: ({ here }) => ({ params: { id: here.id } }) }],
   deleteFile: [
     {
       options: ({ here }) => ({ params: { fileId: here.file } }),

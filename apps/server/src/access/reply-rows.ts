@@ -22,6 +22,34 @@ const capabilityFor = { message: 'sendMessage', card: 'useBoard', comment: 'comm
 /** Another person's things, which no role can change. */
 export const noOneCan = { needs: [], outcome: 'not_allowed' } as const
 
+const reacting: readonly AccessRow[] = [
+  ...(['message', 'comment'] as const).map((kind): AccessRow => ({
+    title: `a ${kind}`,
+    options: ({ here }) => ({ params: { replyId: here.by.author[kind], emoji: '👍' } }),
+    needs: capabilityFor[kind],
+  })),
+  {
+    title: 'a card',
+    options: ({ here }) => ({ params: { replyId: here.by.author.card, emoji: '👍' } }),
+    needs: [],
+    outcome: 'not_found',
+  },
+]
+
+const pinning: readonly AccessRow[] = [
+  {
+    title: 'a message',
+    options: ({ here }) => ({ params: { replyId: here.by.author.message } }),
+    needs: 'pinMessages',
+  },
+  ...(['card', 'comment'] as const).map((kind): AccessRow => ({
+    title: `a ${kind}`,
+    options: ({ here }) => ({ params: { replyId: here.by.author[kind] } }),
+    needs: [],
+    outcome: 'not_found',
+  })),
+]
+
 export const repliesRows: RowsOf<typeof repliesCalls> = {
   listReplies: [
     {
@@ -56,6 +84,11 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       needs: 'readMessages',
     },
     {
+      title: 'pinned messages',
+      options: (scene) => ({ ...inProject(scene), query: { pinned: 'true' } }),
+      needs: 'readMessages',
+    },
+    {
       title: 'cards',
       options: (scene) => ({ ...inProject(scene), query: { replyType: 'kanban' } }),
       needs: 'viewBoard',
@@ -69,6 +102,23 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       needs: 'viewBoard',
     },
   ],
+  getReply: [
+    ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
+      title: `a ${kind}`,
+      options: ({ here }) => ({ params: { replyId: here.by.author[kind] } }),
+      needs: kind === 'message' ? 'readMessages' : 'viewBoard',
+    })),
+    {
+      title: 'a deleted message',
+      options: ({ here }) => ({ params: { replyId: here.by.author.deleted.message } }),
+      needs: [],
+      outcome: 'not_found',
+    },
+  ],
+  addReaction: reacting,
+  removeReaction: reacting,
+  pinMessage: pinning,
+  unpinMessage: pinning,
   createReply: [
     {
       title: 'a message',

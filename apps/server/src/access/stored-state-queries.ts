@@ -18,8 +18,8 @@ export type StoredState = Readonly<Record<string, string>>
  */
 const leftOut: readonly (keyof Tables)[] = ['instances', 'outbox']
 
-/** Scheduled jobs run independently of calls. */
-const askedJobs = jobDefinitions.filter((job) => job.cron === undefined).map(({ name }) => name)
+/** Jobs with a fixed schedule run independently of calls. */
+const askedJobs = jobDefinitions.filter((job) => typeof job.cron !== 'string').map(({ name }) => name)
 
 const listTables = async ({ database }: TestApp): Promise<string[]> => {
   const { rows } = await sql<{ tablename: string }>`
@@ -28,8 +28,13 @@ const listTables = async ({ database }: TestApp): Promise<string[]> => {
   return rows.map(({ tablename }) => tablename)
 }
 
-/** Excludes the last use of a link, which every guest request updates. */
-const rowOf = (table: string): string => (table === 'guest_links' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
+/** Columns with the last use of a link or token, which every request updates. */
+const lastUses: Readonly<Record<string, string>> = { guest_links: 'last_used_at', sessions: 'token_used_at' }
+
+const rowOf = (table: string): string => {
+  const lastUse = lastUses[table]
+  return lastUse === undefined ? 't::text' : `(to_jsonb(t) - '${lastUse}')::text`
+}
 
 /** Sorts hashes instead of rows, because sorting dominates the cost. */
 const hashOf = (table: string): string =>
@@ -52,15 +57,18 @@ const statementFor = (app: TestApp): Promise<string> => {
   return known
 }
 
-/** Whether no event, image, job or blob removal is pending. */
-const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
-  const { rows } = await sql<{ is_quiet: boolean }>`
-    select not exists (select from outbox) and not exists (select from pending_blobs)
-      and not exists (select from generations where status in ('queued', 'running')) and not exists (
-      select from pgboss.job where name = any(${askedJobs}) and state in ('created', 'retry', 'active')
-        and start_after <= now()
-    ) as is_quiet`.execute(database.db)
-  return rows[0]?.is_quiet ?? false
+/** Events, images, jobs and blob removals that are pending. */
+const listPending = async ({ database }: TestApp): Promise<string[]> => {
+  const { rows } = await sql<{ what: string }>`
+    select 'event ' || (event->>'type') as what from outbox
+    union all select 'delivery' from webhook_deliveries where status = 'waiting'
+    union all select 'blob ' || key from pending_blobs
+    union all select 'generation' from generations where status in ('queued', 'running')
+    union all select 'job ' || name || ' ' || state from pgboss.job
+      where name = any(${askedJobs}) and state in ('created', 'retry', 'active') and start_after <= now()`.execute(
+    database.db,
+  )
+  return rows.map(({ what }) => what)
 }
 
 /** Postpones emails due within the hour: sent between two readings, they would look like a change. */
@@ -74,8 +82,10 @@ const holdPostponed = async ({ database }: TestApp): Promise<void> => {
 /** Waits for the effects of earlier calls first. */
 export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   const limit = Date.now() + stretch(60_000)
-  while (!(await isQuiet(app))) {
-    if (Date.now() > limit) throw new Error('Events or jobs are still pending')
+  for (;;) {
+    const pending = await listPending(app)
+    if (pending.length === 0) break
+    if (Date.now() > limit) throw new Error(`Still pending: ${pending.join(', ')}`)
     await wait(5)
   }
   await holdPostponed(app)

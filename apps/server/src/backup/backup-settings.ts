@@ -21,13 +21,27 @@ const isField = (text: string, [from, to]: readonly [number, number]): boolean =
     return first >= from && last <= to && first <= last
   })
 
+const named = { daily: '30 3 * * *', weekly: '30 3 * * 0' } as const
+
+const isNamed = (text: string): text is keyof typeof named => Object.hasOwn(named, text)
+
+/** The cron expression of a schedule; undefined if it is off. */
+export const cronOf = (schedule: string | undefined): string | undefined =>
+  schedule === undefined || !isNamed(schedule) ? schedule : named[schedule]
+
+const isCron = (text: string): boolean => {
+  const parts = text.split(/\s+/)
+  return parts.length === fields.length && fields.every((bounds, index) => isField(parts[index] ?? '', bounds))
+}
+
 const schedule = z
   .string()
   .trim()
-  .refine((text) => {
-    const parts = text.split(/\s+/)
-    return parts.length === fields.length && fields.every((bounds, index) => isField(parts[index] ?? '', bounds))
-  }, "must be a cron expression in UTC (minute, hour, day, month, weekday), such as '30 3 * * *'")
+  .refine(
+    (text) => text === 'off' || isNamed(text) || isCron(text),
+    "must be off, daily, weekly, or a cron expression in UTC (minute, hour, day, month, weekday), such as '30 3 * * *'",
+  )
+  .transform((text) => (text === 'off' ? undefined : text))
   .optional()
 
 const folder = optional.refine(
@@ -38,13 +52,14 @@ const folder = optional.refine(
 export const backupSettings = {
   BACKUP_SCHEDULE: {
     about:
-      'Schedule for automatic backups, as a cron expression in UTC (minute, hour, day, month, weekday). Off if not set.',
+      'Schedule for automatic backups: off, daily (03:30 UTC), weekly (Sunday 03:30 UTC), or a cron expression in UTC ' +
+      '(minute, hour, day, month, weekday). Off if not set.',
     check: schedule,
-    example: '30 3 * * *',
+    example: 'daily',
   },
   BACKUP_KEEP: {
     about: 'How many automatic backups to keep. Older ones are deleted once a new one is verified.',
-    check: whole(1, 10_000).default(7),
+    check: whole(1, 100).default(7),
   },
   BACKUP_DIR: {
     about:

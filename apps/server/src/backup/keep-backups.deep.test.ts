@@ -113,7 +113,7 @@ it.each([
   ['every night', 'BACKUP_SCHEDULE'],
 ])('rejects a schedule such as %s', (BACKUP_SCHEDULE, name) => {
   expect(() => readConfig({ BACKUP_SCHEDULE })).toThrow(
-    `${name} must be a cron expression in UTC (minute, hour, day, month, weekday)`,
+    `${name} must be off, daily, weekly, or a cron expression in UTC (minute, hour, day, month, weekday)`,
   )
 })
 

@@ -7,7 +7,7 @@ import { openArchiveStore } from './stores/open-store.ts'
 export const readLastBackup = async (config: Config): Promise<Date | null> => {
   try {
     const last = (await (await openArchiveStore(config)).list()).at(-1)
-    return last === undefined ? null : timeOfArchive(last)
+    return last === undefined ? null : timeOfArchive(last.archive)
   } catch {
     return null
   }

@@ -3,17 +3,25 @@ import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-/** Creates the backups of BACKUP_SCHEDULE in one process; another retries if it dies. */
-export const makeBackupJob = defineJob<Context, object>({
+import { cronOf } from './backup-settings.ts'
+
+/** Creates backups in one process; another retries if it dies. */
+export const makeBackupJob = defineJob<Context, { readonly isRequested?: boolean | undefined }>({
   name: 'make-backup',
-  payload: z.object({}),
+  /** By an admin, who can try again; scheduled ones are retried. */
+  payload: z.object({ isRequested: z.boolean().optional() }),
   retries: 3,
   retryDelaySeconds: 5 * 60,
   limitSeconds: 12 * 60 * 60,
-  cron: ({ config }) => config.BACKUP_SCHEDULE,
-  run: async (context) => {
+  cron: ({ config }) => cronOf(config.BACKUP_SCHEDULE),
+  run: async (context, { isRequested = false }) => {
     // Loaded on demand, because it is needed once a day.
     const { keepBackups } = await import('./keep-backups.ts')
-    await keepBackups(context)
+    try {
+      await keepBackups(context, { isRequested })
+    } catch (error) {
+      if (!isRequested) throw error
+      context.log.warn({ err: error }, 'a requested backup failed')
+    }
   },
 })

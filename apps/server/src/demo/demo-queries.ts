@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export const countWaitingEvents = async (db: Db): Promise<number> => {
@@ -37,11 +39,16 @@ export const listGeneratedBy = async (db: Db, uid_user: string): Promise<string[
   return rows.map(({ uid_image }) => uid_image)
 }
 
-/** Whether the person wrote or uploaded something in another person's project. */
+/** Whether the person wrote, uploaded, requested or decided something in another person's project. */
 export const hasLeftTraces = async (db: Db, uid_user: string): Promise<boolean> => {
-  const reply = await db.selectFrom('replies').select('uid_reply').where('uid_user', '=', uid_user).executeTakeFirst()
-  const file = await db.selectFrom('files').select('uid_file').where('uploaded_by', '=', uid_user).executeTakeFirst()
-  return reply !== undefined || file !== undefined
+  const { rows } = await sql<{ is_left: boolean }>`
+    select exists (select from replies where uid_user = ${uid_user})
+      or exists (select from files where uploaded_by = ${uid_user})
+      or exists (select from pins where uid_user = ${uid_user} or resolved_by = ${uid_user})
+      or exists (select from pin_comments where uid_user = ${uid_user})
+      or exists (select from approvals where asked_by = ${uid_user} or uid_user = ${uid_user})
+      or exists (select from guest_links where created_by = ${uid_user}) as is_left`.execute(db)
+  return rows[0]?.is_left ?? false
 }
 
 /** Deletes the account and its private data. */

@@ -1,6 +1,9 @@
+import { playReview } from './kitchen-review.ts'
+import { playSelections } from './kitchen-selections.ts'
+import { demoPeople } from './people.ts'
 import type { Stage } from './stage.ts'
 
-/** A walnut kitchen, half done: group chat, board and two generated variants. */
+/** A walnut kitchen, half done: group chat, board and the review with the client. Returns the guest link. */
 export const playKitchen = async (stage: Stage): Promise<string> => {
   const { addCard, as, at, createProject, fetchImage, generate, pass, personId, postMessage } = stage
   at(9, '09:10')
@@ -9,20 +12,21 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
     {
       title: 'Hartwell Kitchen',
       description:
-        '<h2>What we\'re building</h2><p>A kitchen for a family of five in a 1936 house: <strong>walnut fronts</strong>, a stone island of 2.8 m, and a pantry behind a door that looks like the others.</p><ul><li>Fronts: walnut veneer, vertical grain, matte oil</li><li>Island: honed marble, 30 mm, mitred edges</li><li>Pulls: unlacquered brass</li></ul><p>The client wants to cook there by <mark data-colour="amber">the 12th of next month</mark>.</p>',
+        '<h2>What we\'re building</h2><p>A kitchen for a family of five in a 1936 house: <strong>walnut fronts</strong>, a stone island of 2.8 m, and a pantry behind a door that looks like the others.</p><ul><li>Fronts: walnut veneer, vertical grain, matte oil</li><li>Island: honed green marble, 30 mm, mitred edges</li><li>Pulls: unlacquered brass</li></ul><p>The client wants to cook there by <mark data-colour="amber">the 12th of next month</mark>.</p>',
     },
-    ['card-cabinetry.webp', 'card-cabinetry-clay.webp', 'swatch-walnut.webp', 'swatch-marble.webp'],
+    ['card-cabinetry.webp', 'card-cabinetry-clay.webp', 'card-stone.webp', 'swatch-walnut.webp', 'swatch-marble.webp'],
   )
   const params = { id }
   for (const who of ['jonas', 'ines'] as const) {
-    await as('mara', 'addMember', { params, body: { email: `${who}@demo.joinery.example` } })
+    await as('mara', 'addMember', { params, body: { email: demoPeople[who].email } })
   }
+  await as('mara', 'addMember', { params, body: { email: demoPeople.nora.email, role: 'client' } })
 
   at(8, '10:02')
   await postMessage(
     'mara',
     id,
-    '<p>Good morning both. The working model is in the files; the client likes the layout.</p>',
+    '<p>Good morning both. The working model is in the files, and Nora can see it there.</p>',
     {
       pictures: ['card-cabinetry-clay.webp'],
     },
@@ -47,12 +51,11 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
     'ines',
     id,
     '<p>For the island I would go <strong>honed, not polished</strong>. Two slabs from the same block would do it, 1,240 each.</p>',
-    { pictures: ['swatch-marble.webp'] },
   )
   pass(3)
   const slabs = await postMessage('ines', id, '<p>The yard holds them until Friday.</p>')
   at(7, '08:47')
-  await postMessage('mara', id, '<p>The client says yes to honed. Please reserve both slabs.</p>', { quote: slabs })
+  await postMessage('mara', id, '<p>Honed it is. Please reserve both slabs.</p>', { quote: slabs })
   pass(15)
   await postMessage('ines', id, '<p>Done. Templates can be taken as soon as the carcasses are in.</p>')
 
@@ -86,28 +89,19 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
     as(who, 'createReply', { params, body: { content, replyType: 'kanban', parentReplyId: uid_card } })
   await comment('jonas', pulls.uid_reply, '<p>Two are here, the knurled one comes tomorrow.</p>')
   pass(6)
-  await comment('mara', pulls.uid_reply, '<p>Good. The client is in the workshop on Thursday.</p>')
+  await comment('mara', pulls.uid_reply, '<p>Good. We show all three on Thursday.</p>')
 
   at(2, '16:05')
-  const warm = await generate('jonas', 'black marble countertop, warm evening light', ['card-cabinetry.webp'])
+  const warm = await generate('mara', 'black marble countertop, warm evening light', ['card-cabinetry.webp'])
   const form = new FormData()
   form.append('content', '<p>A first idea of the kitchen in the evening, with the dark stone. Warm enough?</p>')
   form.append('attachments', await fetchImage(warm))
-  const { reply: idea } = await as('jonas', 'createReply', { params, form })
+  const { reply: idea } = await as('mara', 'createReply', { params, form })
   pass(22)
-  await postMessage('ines', id, "<p>That's the look. The stone could be lighter, though, and a touch cooler.</p>", {
+  await postMessage('ines', id, "<p>That's the look. The black is too hard, though. Green would suit the island.</p>", {
     quote: idea,
   })
-  at(1, '09:15')
-  const cool = await generate('jonas', 'white marble countertop, slightly cool daylight', ['card-cabinetry.webp'])
-  const files = new FormData()
-  files.append('attachments', await fetchImage(cool))
-  await as('mara', 'updateProject', { params, form: files })
-  pass(30)
-  await postMessage(
-    'mara',
-    id,
-    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It's in the files. <strong>We're going with the white stone.</strong></p>`,
-  )
-  return id
+  at(2, '16:40')
+  await playSelections(stage, id)
+  return playReview(stage, id)
 }

@@ -10,6 +10,10 @@ export const demoPeople = {
   jonas: { email: at('jonas'), username: 'Jonas Pike', trade: 'interior design' },
   ines: { email: at('ines'), username: 'Ines Duarte', trade: 'stone and countertops' },
   tove: { email: at('tove'), username: 'Tove Lindqvist', trade: 'staging' },
+  nora: { email: at('nora'), username: 'Nora Bell', trade: 'client in Hartwell Kitchen' },
 } as const
+
+/** A client without an account. */
+export const demoGuest = { email: at('peter'), name: 'Peter Bell' } as const
 
 export type DemoName = keyof typeof demoPeople

@@ -1,5 +1,6 @@
 import { deleteGenerated } from '#features/ai/images/delete-generated.ts'
 import { demoDomain } from '#features/auth/account/demo-domain.ts'
+import { deleteMailsTo } from '#features/mail/mail-queries.ts'
 import { deleteProject } from '#features/projects/delete-project.ts'
 import type { ProjectsContext } from '#features/projects/projects-context.ts'
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
@@ -7,10 +8,11 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 import { deletePerson, hasLeftTraces, listGeneratedBy, listOwnedProjects, listPeopleAt } from './demo-queries.ts'
+import { demoGuest } from './people.ts'
 
 /**
- * Deletes the demo: projects and images with their files, then the people. Keeps and returns people who wrote in other
- * projects.
+ * Deletes the demo: projects and images with their files, then the people and the emails to them. Keeps and returns
+ * people who wrote in other projects.
  */
 export const removeDemo = async (context: ProjectsContext): Promise<{ removed: number; kept: string[] }> => {
   const { db } = context
@@ -24,7 +26,13 @@ export const removeDemo = async (context: ProjectsContext): Promise<{ removed: n
   const kept: string[] = []
   for (const { uid_user, email } of people) {
     if (await hasLeftTraces(db, uid_user)) kept.push(email)
-    else await transaction(db, (tx) => deletePerson(tx, uid_user))
+    else {
+      await transaction(db, async (tx) => {
+        await deleteMailsTo(tx, email)
+        await deletePerson(tx, uid_user)
+      })
+    }
   }
+  await transaction(db, (tx) => deleteMailsTo(tx, demoGuest.email))
   return { removed: people.length - kept.length, kept }
 }

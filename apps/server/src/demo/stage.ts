@@ -7,21 +7,49 @@ import { fileURLToPath } from 'node:url'
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { ParamsPart } from '@joinery/contract/call-types'
 import { calls, type CallName, requestPath } from '@joinery/contract/calls'
+import type { Attachment } from '@joinery/contract/files'
+import type { Generation } from '@joinery/contract/generations'
 import type { Reply } from '@joinery/contract/replies'
+import type { Approval } from '@joinery/contract/review/approvals'
+import type { GuestLink } from '@joinery/contract/review/links'
+import type { Pin } from '@joinery/contract/review/pins'
+import type { Selection } from '@joinery/contract/selections/selections'
 
 import type { App } from '#app'
 import { signAccessToken } from '#features/auth/sessions/tokens.ts'
+import { openImage } from '#platform/images/image-pool.ts'
 
 import { countWaitingEvents, findSession } from './demo-queries.ts'
 import { demoPassword, demoPeople, type DemoName } from './people.ts'
 
 const art = fileURLToPath(new URL('../../../../art/', import.meta.url))
+/** Names of the project files, for art whose own name says little. */
+const filenames: Readonly<Record<string, string>> = {
+  'card-cabinetry.webp': 'tall-wall.webp',
+  'card-cabinetry-clay.webp': 'tall-wall-model.webp',
+  'card-stone.webp': 'island.webp',
+  'swatch-walnut.webp': 'walnut.webp',
+  'swatch-marble.webp': 'white-marble.webp',
+}
 const minute = 60_000
 const day = 24 * 60 * minute
 
 type Options<Name extends CallName = CallName> = ParamsPart<Name> & {
   readonly body?: object
   readonly form?: FormData
+}
+
+/** Fractions of an image. */
+type Region = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+/** Returns a mask with the image's size, white inside the outline: points in ten thousandths of the image. */
+const maskOf = async (image: File, outline: string): Promise<Blob> => {
+  const { width, height } = await openImage(new Uint8Array(await image.arrayBuffer())).metadata()
+  const area = `<rect width="10000" height="10000"/><polygon points="${outline}" fill="#fff"/>`
+  const size = `width="${width}" height="${height}" viewBox="0 0 10000 10000" preserveAspectRatio="none"`
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${area}</svg>`)
+  const png = await openImage(svg).greyscale().png().toBuffer()
+  return new Blob([new Uint8Array(png)], { type: 'image/png' })
 }
 
 export type Clockwork = { readonly now: () => Date; readonly set: (moment: Date) => void }
@@ -72,7 +100,9 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
   }
 
   const picture = async (name: string): Promise<File> =>
-    new File([new Uint8Array(await readFile(`${art}${name}`))], basename(name), { type: 'image/webp' })
+    new File([new Uint8Array(await readFile(`${art}${name}`))], filenames[name] ?? basename(name), {
+      type: 'image/webp',
+    })
 
   const formOf = async (fields: Record<string, string>, field: string, names: readonly string[]) => {
     const form = new FormData()
@@ -139,6 +169,68 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
       const form = await formOf({ prompt, outputFormat: 'jpg', provider: 'local' }, 'images', pictures)
       return (await as(who, 'generateImage', { form })).image
     },
+    /** With an image in `art/items/`, or a swatch in `art/`. */
+    addSelection: async (
+      who: DemoName,
+      uid_project: string,
+      fields: object,
+      item: string | null,
+    ): Promise<Selection> => {
+      const { selection }: { selection: Selection } = await as(who, 'createSelection', {
+        params: { id: uid_project },
+        body: fields,
+      })
+      if (item === null) return selection
+      const form = await formOf({}, 'file', [`${item.startsWith('swatch-') ? '' : 'items/'}${item}.webp`])
+      return (await as(who, 'setSelectionImage', { params: { selectionId: selection.uid_selection }, form })).selection
+    },
+    /** Returns the newest version of each project file by its name. */
+    listFiles: async (who: DemoName, uid_project: string): Promise<(filename: string) => Attachment> => {
+      const { files }: { files: Attachment[] } = await as(who, 'getProject', { params: { id: uid_project } })
+      return (filename) => {
+        const file = files.find((one) => one.filename === filename)
+        if (!file) throw new Error(`The demo has no ${filename}`)
+        return file
+      }
+    },
+    comment: async (who: DemoName, { uid_file }: Attachment, body: Region & Pick<Pin, 'content' | 'visibility'>) =>
+      (await as(who, 'createPin', { params: { fileId: uid_file }, body })).pin as Pin, // as in the contract
+    /** Generates an area again for a comment with the local provider, and saves the image as the file's next version. */
+    revise: async (
+      who: DemoName,
+      { uid_pin, uid_file }: Pin,
+      {
+        prompt,
+        picture: name,
+        area,
+        uid_project,
+      }: { prompt: string; picture: string; area: string; uid_project: string },
+    ): Promise<Attachment> => {
+      const source = { uid_project, source_uid_file: uid_file, uid_pin }
+      const form = await formOf({ prompt, outputFormat: 'jpg', provider: 'local', ...source }, 'images', [name])
+      form.append('mask', await maskOf(await picture(name), area), 'mask.png')
+      const started: { generation: Generation } = await as(who, 'createGeneration', { form })
+      let { generation } = started
+      while (generation.status === 'queued' || generation.status === 'running') {
+        await wait(50)
+        generation = (await as(who, 'getGeneration', { params: { id: generation.id } })).generation
+      }
+      const [image] = generation.images
+      if (!image) throw new Error(`The revision ended as ${generation.status}: ${generation.error}`)
+      const version = { params: { fileId: uid_file }, body: { uid_image: image.id, uid_pin } }
+      return (await as(who, 'addVersion', version)).file
+    },
+    requestApproval: async (who: DemoName, { uid_file }: Attachment, body: object): Promise<Approval> => {
+      const { approvals }: { approvals: Approval[] } = await as(who, 'askForApproval', {
+        params: { fileId: uid_file },
+        body,
+      })
+      const [approval] = approvals
+      if (!approval) throw new Error('No approval was requested')
+      return approval
+    },
+    createLink: async (who: DemoName, uid_project: string, body: object): Promise<GuestLink & { url: string }> =>
+      (await as(who, 'createLink', { params: { id: uid_project }, body })).link,
     /** Returns the bytes of a generated image. */
     fetchImage: async ({ url, filename }: GeneratedImage): Promise<File> => {
       const { rawPayload } = await http.inject(url)

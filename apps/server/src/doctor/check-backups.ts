@@ -27,8 +27,8 @@ export const checkBackups = async (config: Config, dataDir: string): Promise<Fin
             line: 'Automatic backups are off. Set BACKUP_SCHEDULE or run npm run backup.',
           }
     }
-    const hours = Math.max(0, Math.floor((Date.now() - timeOfArchive(last).getTime()) / hourMs))
-    const line = `Last backup ${ago(hours)}: ${store.nameOf(last)}.`
+    const hours = Math.max(0, Math.floor((Date.now() - timeOfArchive(last.archive).getTime()) / hourMs))
+    const line = `Last backup ${ago(hours)}: ${store.nameOf(last.archive)}.`
     if (hours > longestHours) return { about, state: 'doubtful', line: `${line} Create one: npm run backup.` }
     return { about, state: 'good', line }
   } catch (error) {

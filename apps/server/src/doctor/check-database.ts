@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from '#config'
+import { listStoredRows, type StoredRow } from '#features/settings/setting-queries.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { listPendingMigrations, listCompletedMigrations } from '#platform/database/migrate.ts'
 import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
@@ -82,16 +83,32 @@ const judgeClock = (aheadMs: number, newestMigration: string | undefined): Findi
   return { about: clock, state: 'good', line: `${new Date().toISOString()}, same as the database.` }
 }
 
-export const checkDatabase = async (config: Config, dataDir: string, log: Log): Promise<Finding[]> => {
+type Checked = {
+  readonly findings: Finding[]
+  /** What admins set; null if it cannot be read. */
+  readonly stored: readonly StoredRow[] | null
+}
+
+/** Null before the migration that creates the table. */
+const readStored = async ({ db }: Database): Promise<StoredRow[] | null> => {
+  try {
+    return await listStoredRows(db)
+  } catch {
+    return null
+  }
+}
+
+export const checkDatabase = async (config: Config, dataDir: string, log: Log): Promise<Checked> => {
   if (config.embedded && !existsSync(join(dataDir, 'postgres'))) {
-    return [{ about, state: 'not checked', line: `Not created yet in ${dataDir}. Run npm start.` }]
+    const line = `Not created yet in ${dataDir}. Run npm start.`
+    return { findings: [{ about, state: 'not checked', line }], stored: [] }
   }
   let opened: Opened | undefined
   try {
     opened = await open(config, dataDir, log)
-    return await describe(opened.database, config)
+    return { findings: await describe(opened.database, config), stored: await readStored(opened.database) }
   } catch (error) {
-    return [{ about, state: 'bad', line: `${reasonOf(error)}.` }]
+    return { findings: [{ about, state: 'bad', line: `${reasonOf(error)}.` }], stored: null }
   } finally {
     await opened?.close().catch(() => undefined)
   }

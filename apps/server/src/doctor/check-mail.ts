@@ -1,44 +1,12 @@
-import { emailMessages } from '@joinery/contract/messages/email-messages'
-
-import { isLocal, type Config } from '#config'
-import { renderMail } from '#features/mail/layout.ts'
+import { isLocal, isMailAwaited, type Config } from '#config'
+import { explainMailError } from '#features/mail/explain-mail-error.ts'
 import { createSmtp, type Smtp } from '#features/mail/smtp.ts'
-import { newId } from '#platform/ids.ts'
+import { testMessage } from '#features/mail/test-message.ts'
 
-import { reasonOf, type Finding } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { isInEnvironment, placeOf } from './read-effective.ts'
 
-const texts = emailMessages.test
 const about = 'Email'
-
-/** By error code of the mail client. */
-const advice: Readonly<Record<string, string>> = {
-  EAUTH: 'The mail server rejected the username or password in SMTP_URL',
-  EDNS: "The host in SMTP_URL can't be found",
-  ECONNECTION: 'No response from the host and port in SMTP_URL',
-  ESOCKET: 'No response from the host and port in SMTP_URL, or it needs smtps://',
-  ETIMEDOUT: 'No response from the host and port in SMTP_URL; many hosting providers block port 25',
-  ETLS: "The mail server's certificate is not trusted",
-}
-
-const explain = (error: unknown): string => {
-  const { code } = Object.assign({ code: '' }, error)
-  const known = advice[code]
-  return known === undefined ? reasonOf(error) : `${known} (${code})`
-}
-
-const testMessage = (config: Config, recipient: string) => {
-  const { BRAND_NAME, BRAND_TAGLINE, PUBLIC_URL } = config
-  const brand = { name: BRAND_NAME, tagline: BRAND_TAGLINE, address: PUBLIC_URL }
-  const content = {
-    subject: texts.subject(BRAND_NAME),
-    heading: texts.heading,
-    paragraphs: [texts.lead(PUBLIC_URL)],
-  }
-  const { subject, text, html } = renderMail(content, brand)
-  const created_at = new Date()
-  const none = { unsubscribe_url: null, reply_to: null, picture: null }
-  return { uid_mail: newId(), recipient, subject, text_body: text, html_body: html, created_at, ...none }
-}
 
 const send = async (config: Config, smtp: Smtp, recipient: string): Promise<Finding> => {
   const answer = await smtp.send(testMessage(config, recipient))
@@ -48,7 +16,16 @@ const send = async (config: Config, smtp: Smtp, recipient: string): Promise<Find
 }
 
 export const checkMail = async (config: Config, recipient: string | undefined): Promise<Finding> => {
+  if (isMailAwaited(config)) {
+    return {
+      about,
+      state: 'bad',
+      line: 'No mail server yet. Emails are waiting. Set it in Admin > Settings, or SMTP_URL.',
+    }
+  }
   const smtp = createSmtp(config)
+  const place = placeOf(config, 'SMTP_URL')
+  const name = isInEnvironment(config, 'SMTP_URL') ? 'SMTP_URL' : 'the mail server'
   if (!smtp) {
     const isFine = isLocal(config)
     const line = isFine
@@ -62,9 +39,9 @@ export const checkMail = async (config: Config, recipient: string | undefined): 
     return {
       about,
       state: 'good',
-      line: 'Connected to the mail server. To send a test: npm run doctor -- --mail you@studio.example',
+      line: `Connected to the mail server set in ${place}. To send a test: npm run doctor -- --mail you@studio.example`,
     }
   } catch (error) {
-    return { about, state: 'bad', line: `${explain(error)}. Check SMTP_URL.` }
+    return { about, state: 'bad', line: `${explainMailError(error)}. Check ${name} in ${place}.` }
   }
 }

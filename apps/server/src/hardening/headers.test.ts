@@ -132,7 +132,7 @@ const visitApi = async (app: TestApp, admin: TestUser): Promise<Visit[]> => {
   note('a photo', 'file', await client.get(me.user.details.profile_photo))
   note('a text', 'file', await downloadText(admin, id))
   note('a certificate', 'file', await admin.call('getCertificate', { params: { id: approval.uid_approval } }))
-  for (const name of ['exportPeople', 'exportCreditReport', 'exportAudit'] as const) {
+  for (const name of ['exportPeople', 'exportCreditReport', 'exportAudit', 'exportAllDisclosures'] as const) {
     note(name, 'api', await admin.call(name))
   }
   for (const path of ['/api/health', '/api/ready', '/api/openapi.json', '/dev/mailbox.json']) {

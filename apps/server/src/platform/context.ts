@@ -3,6 +3,7 @@ import type { Config } from '#config'
 import type { Actor, Reviewer } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Searches } from './database/searches.ts'
 import type { OpenCalls } from './http/open-calls.ts'
 import type { ImageVariants } from './images/image-variants.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -14,7 +15,6 @@ import type { Keys } from './security/keys.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
-import type { Turns } from './turns.ts'
 
 /** Dependencies, passed as an argument. */
 export type Context = {
@@ -26,8 +26,7 @@ export type Context = {
   readonly keys: Keys
   readonly attempts: Attempts
   readonly passwords: Passwords
-  /** For database-heavy calls: a bounded share of the pool, distributed fairly between users. */
-  readonly heavy: Turns
+  readonly searches: Searches
   readonly jobs: Jobs
   readonly realtime: Realtime
   readonly openCalls: OpenCalls

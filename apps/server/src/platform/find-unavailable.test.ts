@@ -87,10 +87,10 @@ describe('with a real database', () => {
   })
 })
 
-it('is not ready without free disk space', async () => {
+it('is degraded without free disk space', async () => {
   const app = await startTestApp({ settings: { MIN_FREE_DISK_MB: '100000000' } })
   const ready = await app.client().get('/api/ready')
-  expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
+  expect([ready.status, ready.body.degraded]).toEqual([200, true])
   expect((await app.client().get('/api/health')).status).toBe(200)
   await app.close()
 })

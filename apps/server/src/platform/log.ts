@@ -79,8 +79,6 @@ export const logOptions = (level: string): LoggerOptions => ({
     err: (fault: unknown) => describeFault(fault),
     fault: plain,
     reason: plain,
-    // The form parser logs all headers, including cookies and tokens.
-    busboyOptions: () => undefined,
   },
 })
 

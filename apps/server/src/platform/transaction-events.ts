@@ -12,6 +12,10 @@ export type TransactionEvent =
   /** Emitted before the person's row is cleared; the row and the person's projects are locked. */
   | { readonly type: 'account.deleted'; readonly uid_user: string; readonly email: string; readonly by: Actor }
   | { readonly type: 'project.created'; readonly uid_project: string }
+  /** Emitted after details of the project changed, such as its currency or what clients see; it is locked. */
+  | { readonly type: 'project.details_changed'; readonly uid_project: string; readonly uid_user: string }
+  /** Emitted after the project was hidden; it is locked. */
+  | { readonly type: 'project.deleted'; readonly uid_project: string; readonly uid_user: string }
   /** Emitted when a person was added or verified an invited address. */
   | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }
   /** Emitted before the member's row is deleted; it is locked. */
@@ -24,8 +28,18 @@ export type TransactionEvent =
       readonly before: Role
       readonly role: Role
     }
-  /** Emitted after a card was deleted or restored. */
-  | { readonly type: 'card.hidden'; readonly uid_project: string; readonly uid_reply: string }
+  /** Emitted before a guest link is revoked because a copy with another address replaces it. */
+  | { readonly type: 'link.replaced'; readonly uid_link: string; readonly replaced_by: string }
+  /** Emitted after a guest link was revoked; its row is locked. */
+  | { readonly type: 'link.revoked'; readonly uid_project: string }
+  /** Emitted after requests for approval of selections, or decisions on them, changed. */
+  | { readonly type: 'approval.items_changed'; readonly uid_project: string; readonly uid_user: string }
+  /** Emitted after cards of a project were deleted or restored. */
+  | { readonly type: 'cards.hidden'; readonly uid_project: string; readonly uid_replies: readonly string[] }
+  /** Emitted when the deletion of messages, cards and comments can no longer be undone; they are locked. */
+  | { readonly type: 'replies.emptied'; readonly uid_replies: readonly string[] }
+  /** Emitted after a comment on a file became visible to the team only; it is locked. */
+  | { readonly type: 'pin.hidden'; readonly uid_project: string; readonly uid_pin: string }
   /** Emitted after a message, card or comment with files was deleted, which hides all versions of them. */
   | {
       readonly type: 'file.versions_hidden'

@@ -22,7 +22,7 @@ export const listProvidersCommand: Command = {
   takes: [],
   about: 'List AI providers and their status (checked at start and every AI_HEALTH_MINUTES).',
   run: async (context) => {
-    const providers = await listProviderHealth(context)
+    const providers = (await listProviderHealth(context)).filter(({ is_set_up }) => is_set_up)
     return { json: { providers }, text: printTable(providerColumns, providers) }
   },
 }

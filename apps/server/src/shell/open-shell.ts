@@ -5,6 +5,7 @@ import { jobDefinitions } from '#app'
 import { readEnvironment } from '#config'
 import { createContext, type AppContext } from '#create-context'
 import type { AdminContext } from '#features/admin/admin-context.ts'
+import { openSettings } from '#features/settings/open-settings.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -45,7 +46,6 @@ const openContext = async (remark: (line: string) => void, opened: (() => Promis
   const jobs = openJobs(() => startJobs<AppContext>(connectionString, jobDefinitions, log))
   opened.push(() => jobs.stop())
   const deps = {
-    config,
     database,
     jobs,
     instance: newId(),
@@ -54,7 +54,9 @@ const openContext = async (remark: (line: string) => void, opened: (() => Promis
     log,
   }
   const outbox = { poke: () => undefined }
-  return { ...createContext(deps, deriveKeys(config.SECRET), withoutSockets, outbox), by: 'command line' }
+  const keys = deriveKeys(config.SECRET)
+  const settings = await openSettings({ config, db: database.db, keys, log })
+  return { ...createContext(deps, settings, keys, withoutSockets, outbox), by: 'command line' }
 }
 
 /** Starts the job queue only for commands that enqueue a job. Jobs run in a server. */
@@ -62,6 +64,7 @@ const openJobs = (start: () => Promise<RunningJobs<AppContext>>): RunningJobs<Ap
   let started: Promise<RunningJobs<AppContext>> | undefined
   return {
     work: async () => undefined,
+    reschedule: async () => undefined,
     enqueue: async (...job) => {
       started ??= start()
       await (await started).enqueue(...job)

@@ -43,13 +43,13 @@ export const generationForm = (parts: GenerationParts): FormData => {
 /** Requests an image, by default from one small image. */
 export const generate = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('generateImage', {
-    form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
+    form: generationForm({ images: [await picture()], prompt: 'Warm light, walnut fronts', ...parts }),
   })
 
 /** Starts a generation job, by default from one small image. */
 export const startJob = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('createGeneration', {
-    form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
+    form: generationForm({ images: [await picture()], prompt: 'Warm light, walnut fronts', ...parts }),
   })
 
 export const readJob = async (user: TestUser, id: string): Promise<Generation> =>
@@ -61,7 +61,7 @@ export const awaitJob = async (
   id: string,
   isSo: (generation: Generation) => boolean = ({ finished_at }) => finished_at !== null,
 ): Promise<Generation> => {
-  const limit = Date.now() + stretch(30_000)
+  const limit = Date.now() + stretch(60_000)
   for (;;) {
     const generation = await readJob(user, id)
     if (isSo(generation)) return generation

@@ -50,6 +50,7 @@ const withoutLimits = {
   INVITATIONS_PER_PERSON: '100000',
   LINKS_PER_HOUR: '0',
   GUEST_ENTRIES_PER_IP: '0',
+  GUEST_CODES_PER_NETWORK: '0',
 }
 
 /** Tests do not use the internet; those about provider health use a double. */
@@ -68,8 +69,9 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'joinery-app-')))
   const database = existing ? await openExisting(existing.connectionString) : await openTestDatabase()
-  const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET: testSecret }
-  const config = { ...readConfig(given), SECRET: testSecret }
+  const SECRET = settings['SECRET'] ?? testSecret
+  const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET }
+  const config = { ...readConfig(given), SECRET }
   const quiet = log ?? createLog('silent')
   const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)
   let ahead = startsAhead
@@ -96,7 +98,7 @@ export const startTestApp = async ({
   }
   return {
     app,
-    config,
+    config: Object.assign(app.context.config, { SECRET }),
     database,
     dataDir,
     client: () => createClient(app.http),

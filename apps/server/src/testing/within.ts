@@ -1,7 +1,7 @@
 import { stretch } from './stretch.ts'
 
 /** Long enough for a busy machine, short enough for a failing test. */
-const usualLimitMs = stretch(30_000)
+const usualLimitMs = stretch(60_000)
 
 /** Returns the promise, which rejects after the time limit and names what did not happen. */
 export const within = async <Result>(

@@ -1,5 +1,6 @@
 // Gauges of the whole program; counters are in platform/metrics. Reading takes a few cheap statements, at most once in
 // ten seconds.
+import { hasMailbox } from '#config'
 import { countMails } from '#features/mail/mail-queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -50,8 +51,8 @@ export const watchApp = (metrics: Metrics, { clock, config, realtime }: Watched,
   const readMails = remember(() => countMails(background.db, new Date(now() - day)), now)
   metrics.gauge('joinery_mails', 'Emails waiting to be sent, and emails of the last 24 hours.', async () => {
     const { waiting, sent, refused } = await readMails()
-    // Without a mail server, nothing waits in the mailbox.
-    const isSent = config.SMTP_URL !== undefined
+    // In the local mailbox nothing waits.
+    const isSent = !hasMailbox(config)
     return Object.entries({ waiting: isSent ? waiting : 0, sent, refused }).map(([state, value]) => ({
       labels: { state },
       value,

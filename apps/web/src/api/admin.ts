@@ -8,10 +8,10 @@ import { CallError } from '#lib/http/call-error.ts'
 import { queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
-const key = 'admin'
+export const adminKey = 'admin'
 
 /** A 404 means the user is no longer an admin; updating the session closes the page. */
-const revokeAdminOnNotFound = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
+export const revokeAdminOnNotFound = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
   try {
     return await reading
   } catch (error) {
@@ -28,7 +28,7 @@ export type PeopleQuery = NonNullable<QueryOf<'listPeople'>>
 export const peopleQuery = (session: Session, query: PeopleQuery) =>
   queryOptions({
     ...always,
-    queryKey: [key, 'people', query],
+    queryKey: [adminKey, 'people', query],
     queryFn: ({ signal }) =>
       revokeAdminOnNotFound(session, session.call('listPeople', { query, signal }, adminMessages.loadFailed)),
   })
@@ -36,14 +36,14 @@ export const peopleQuery = (session: Session, query: PeopleQuery) =>
 /** Updates the person in every cached page of the list; the others are refetched when opened. */
 const showPerson = (session: Session, person: AdminPerson): void => {
   queryClientOf(session).setQueriesData<AnswerOf<'listPeople'>>(
-    { queryKey: [key, 'people'] },
+    { queryKey: [adminKey, 'people'] },
     (known) =>
       known && {
         ...known,
         people: known.people.map((one) => (one.uid_user === person.uid_user ? person : one)),
       },
   )
-  void queryClientOf(session).invalidateQueries({ queryKey: [key] })
+  void queryClientOf(session).invalidateQueries({ queryKey: [adminKey] })
 }
 
 export const changePerson = async (
@@ -82,7 +82,7 @@ export const withdrawInvitation = async (session: Session, email: string): Promi
   void queryClientOf(session).invalidateQueries({ queryKey: invitedKey })
 }
 
-const invitedKey = [key, 'invited'] as const
+const invitedKey = [adminKey, 'invited'] as const
 
 export const invitedQuery = (session: Session) =>
   queryOptions({
@@ -97,12 +97,12 @@ export type CreditReportQuery = NonNullable<QueryOf<'listCreditReport'>>
 export const creditReportQuery = (session: Session, query: CreditReportQuery) =>
   queryOptions({
     ...always,
-    queryKey: [key, 'credits', query],
+    queryKey: [adminKey, 'credits', query],
     queryFn: ({ signal }) =>
       revokeAdminOnNotFound(session, session.call('listCreditReport', { query, signal }, adminMessages.loadFailed)),
   })
 
-const providersKey = [key, 'providers'] as const
+const providersKey = [adminKey, 'providers'] as const
 
 export const providerHealthQuery = (session: Session) =>
   queryOptions({
@@ -125,17 +125,39 @@ export const installationQuery = (session: Session) =>
     staleTime: 0,
     // Keeps the numbers current while the page is open, such as the email queue.
     refetchInterval: 15_000,
-    queryKey: [key, 'installation'],
+    queryKey: [adminKey, 'installation'],
     queryFn: ({ signal }) =>
       revokeAdminOnNotFound(session, session.call('getInstallation', { signal }, adminMessages.loadFailed)),
   })
+
+const backupsKey = [adminKey, 'backups'] as const
+
+export const backupsQuery = (session: Session) =>
+  queryOptions<AnswerOf<'listBackups'>>({
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_running ? 2000 : 15_000),
+    queryKey: backupsKey,
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('listBackups', { signal }, adminMessages.loadFailed)),
+  })
+
+export const startBackup = async (session: Session): Promise<void> => {
+  await session.call('startBackup', {}, adminMessages.backups.startFailed)
+  await queryClientOf(session).invalidateQueries({ queryKey: backupsKey })
+}
+
+export const downloadBackup = async (session: Session, id: string): Promise<void> => {
+  const { bytes } = await session.call('downloadBackup', { params: { id } }, adminMessages.backups.downloadFailed)
+  if (bytes === undefined) throw new CallError(adminMessages.backups.downloadFailed, 0)
+  saveFile(new File([bytes], id, { type: 'application/x-tar' }))
+}
 
 export type AuditQuery = NonNullable<QueryOf<'listAudit'>>
 
 export const auditQuery = (session: Session, query: AuditQuery) =>
   queryOptions({
     ...always,
-    queryKey: [key, 'audit', query],
+    queryKey: [adminKey, 'audit', query],
     queryFn: ({ signal }) =>
       revokeAdminOnNotFound(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
   })

@@ -166,14 +166,14 @@ export const convertImage = async (session: Session, file: File): Promise<File> 
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: mimetype })
 }
 
-/** Finds the surface at a point of an image (0 to 1 in both directions), or null. */
+/** Finds the surface at a point or in a rectangle of an image (0 to 1 in both directions), or null. */
 export const findSurface = async (
   session: Session,
-  { image, x, y }: { image: File; x: number; y: number },
+  { image, x, y, w, h }: { image: File; x: number; y: number; w?: number | null; h?: number | null },
   signal: AbortSignal,
 ): Promise<PointedSurface | null> => {
   const inside = (part: number): number => Math.min(1, Math.max(0, part))
-  const body = { images: [image], x: inside(x), y: inside(y) }
+  const body = { images: [image], x: inside(x), y: inside(y), w: w ?? undefined, h: h ?? undefined }
   return (await session.call('findSurface', { body, signal }, maskMessages.surfaceFailed)).surface
 }
 

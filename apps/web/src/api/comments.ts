@@ -2,14 +2,17 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEvent } from '@joinery/contract/socket'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf, refetchQuery } from '#lib/query-client.ts'
+import { mergeMine, mergeReaction } from '#lib/reactions/merge-reaction.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { createReply, type NewReply, retry } from './kanban.ts'
-import type { MessagePage } from './replies.ts'
+import { type MessagePage, setReaction } from './replies.ts'
 
 const allCommentsKey = (id: string) => ['board', id, 'comments'] as const
 const commentsKey = (id: string, card: string) => [...allCommentsKey(id), card] as const
@@ -83,6 +86,41 @@ export const dropComment = (session: Session, id: string, card: string, uid_comm
       replies: page.replies.filter(({ uid_reply }) => uid_reply !== uid_comment),
     })),
   }))
+
+/** Applies a reaction to a loaded comment. Others ignore it: their card is closed, or it is a message. */
+export const mergeCommentReaction = (session: Session, event: ReactionEvent, isOwn: boolean): void => {
+  const { uid_project, uid_reply, version } = event
+  const isOlder = (reply: Reply): boolean => reply.uid_reply === uid_reply && reply.version < version
+  queryClientOf(session).setQueriesData<Comments>({ queryKey: allCommentsKey(uid_project) }, (known) =>
+    known?.pages.some(({ replies }) => replies.some(isOlder))
+      ? {
+          ...known,
+          pages: known.pages.map((page) => {
+            if (!page.replies.some(isOlder)) return page
+            const mine = page.my_reactions[uid_reply] ?? []
+            return {
+              ...page,
+              replies: page.replies.map((reply) =>
+                isOlder(reply) ? { ...reply, version, reactions: mergeReaction(reply.reactions, event) } : reply,
+              ),
+              my_reactions: isOwn ? { ...page.my_reactions, [uid_reply]: mergeMine(mine, event) } : page.my_reactions,
+            }
+          }),
+        }
+      : known,
+  )
+}
+
+/** Saves a reaction to a comment. Its event shows it; without a connection the comments are read again. */
+export const reactToComment = async (
+  session: Session,
+  { uid_reply, uid_project, parent_uid_reply }: Reply,
+  emoji: ReactionEmoji,
+  added: boolean,
+): Promise<void> => {
+  await setReaction(session, uid_reply, emoji, added)
+  await refreshComments(session, uid_project, parent_uid_reply ?? '')
+}
 
 /** The board's version after the change. */
 type Version = number | undefined

@@ -13,9 +13,8 @@ export const saveGenerated = async (
   session: Session,
   image: GeneratedImage,
   uid_project: string,
-  filename?: string,
 ): Promise<Attachment> => {
-  const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
+  const body = { uid_project }
   const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, texts.saveFailed)
   await refreshProject(session, uid_project)
   return file

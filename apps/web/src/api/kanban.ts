@@ -161,6 +161,21 @@ export const orderCard = (session: Session, replyId: string, card_order: number)
 export const setCardFields = (session: Session, replyId: string, fields: CardFieldsChange, otherwise: string) =>
   session.call('setCardFields', { params: { replyId }, body: fields }, otherwise)
 
+export type CardsChange = {
+  readonly uid_replies: string[]
+  readonly kanban_status?: KanbanStatus
+  readonly add_labels?: string[]
+  readonly assignee_uid?: string | null
+  readonly delete?: true
+}
+
+/** All of the cards or none. */
+export const changeCards = (session: Session, id: string, body: CardsChange, otherwise: string) =>
+  session.call('changeCards', { params: { id }, body }, otherwise)
+
+export const undoCards = (session: Session, id: string, undo: string, otherwise: string) =>
+  session.call('undoCards', { params: { id }, body: { undo } }, otherwise)
+
 export const deleteCard = (session: Session, replyId: string) =>
   session.call('deleteReply', { params: { replyId } }, texts.deleteFailed)
 

@@ -7,6 +7,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { refetchIfFetching, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
+/** A link just created, whose URL is known. */
+export type NewLink = GuestLink & { readonly url: string }
+
 const linksKey = (uid_project: string) => ['links', uid_project] as const
 
 export const linksQuery = (session: Session, uid_project: string) =>
@@ -32,10 +35,11 @@ export const createLink = async (
   session: Session,
   uid_project: string,
   body: BodyOf<'createLink'>,
-): Promise<GuestLink> => {
-  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, texts.createFailed)
+): Promise<{ readonly link: NewLink; readonly withLocation: number }> => {
+  const call = { params: { id: uid_project }, body }
+  const { link, url, with_location: withLocation = 0 } = await session.call('createLink', call, texts.createFailed)
   change(session, uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
-  return link
+  return { link: { ...link, url }, withLocation }
 }
 
 export const deleteLink = async (session: Session, { uid_project, uid_link }: GuestLink): Promise<void> => {
@@ -43,6 +47,13 @@ export const deleteLink = async (session: Session, { uid_project, uid_link }: Gu
   change(session, uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
 }
 
-export const sendLink = async (session: Session, { uid_link }: GuestLink, body: BodyOf<'sendLink'>): Promise<void> => {
-  await session.call('sendLink', { params: { linkId: uid_link }, body }, texts.sendFailed)
+/** Returns the link that was sent. A link without a URL is replaced by a new one. */
+export const sendLink = async (
+  session: Session,
+  { uid_link, uid_project }: GuestLink,
+  body: BodyOf<'sendLink'>,
+): Promise<GuestLink> => {
+  const { link } = await session.call('sendLink', { params: { linkId: uid_link }, body }, texts.sendFailed)
+  change(session, uid_project, (links) => links.map((known) => (known.uid_link === uid_link ? link : known)))
+  return link
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
-import type { AssignableRole } from '@joinery/contract/capabilities'
+import type { AssignableRole, ClientSees } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
@@ -9,22 +9,19 @@ import type { Member, Project, ProjectSort } from '@joinery/contract/projects'
 import type { ProjectChange } from '@joinery/contract/socket'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
 import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
+import { refreshProjectFiles } from './project-files.ts'
+import { retryUnlessRefused as retry } from './retry.ts'
 
 const texts = messages.project
 
 type ProjectList = AnswerOf<'listProjects'>
 type Pages = InfiniteData<ProjectList, string>
 type ProjectAnswer = AnswerOf<'getProject'>
-
-/** Retries once, but not after a refusal (4xx). */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
 const listKey = ['projects', 'list'] as const
 const pagesKey = ['projects', 'pages'] as const
@@ -38,11 +35,16 @@ export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
     queryFn: ({ signal }) =>
-      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, texts.listFailed),
+      session.call('listProjects', { query: { limit: limits.project.pageSize }, signal }, texts.listFailed),
     retry,
   })
 
-export type ProjectPagesFilter = { readonly status: Project['status']; readonly q: string; readonly sort: ProjectSort }
+export type ProjectPagesFilter = {
+  readonly status: Project['status']
+  readonly is_template?: 'true' | 'false'
+  readonly q: string
+  readonly sort: ProjectSort
+}
 
 /** Projects searched and sorted by the server, page by page; keeps the last result while loading. */
 export const projectPagesQuery = (session: Session, filter: ProjectPagesFilter) =>
@@ -58,11 +60,12 @@ export const projectPagesQuery = (session: Session, filter: ProjectPagesFilter) 
     retry,
   })
 
-/** A project with its files. The list's entry is the placeholder until it is loaded. */
+/** A project without its files. The list's entry is the placeholder until it is loaded. */
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: projectKey(id),
-    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, texts.fetchFailed),
+    queryFn: ({ signal }) =>
+      session.call('getProject', { params: { id }, query: { limit: 0 }, signal }, texts.fetchFailed),
     retry,
     placeholderData: (): ProjectAnswer | undefined => {
       const pages = queryClientOf(session)
@@ -70,7 +73,7 @@ export const projectQuery = (session: Session, id: string) =>
         .flatMap(([, known]) => known?.pages ?? [])
       const lists = [queryClientOf(session).getQueryData<ProjectList>(listKey), ...pages]
       const project = lists.flatMap((list) => list?.projects ?? []).find(({ uid_project }) => uid_project === id)
-      return project && { project, files: [] }
+      return project && { project, files: [], hasMore: project.file_count > 0 }
     },
   })
 
@@ -96,16 +99,24 @@ export const refetchProjects = async (session: Session): Promise<void> => {
   await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
+/** Refetches a project and the loaded pages of its files; returns the files. */
 export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects(session)
-  await refetchQuery(session, projectKey(id))
-  return queryClientOf(session).getQueryData<ProjectAnswer>(projectKey(id))?.files
+  const [files] = await Promise.all([refreshProjectFiles(session, id), refetchQuery(session, projectKey(id))])
+  return files
 }
 
-/** Returns the project as the server lists it: with a shortened description, so that a long one is not cached twice. */
+/**
+ * Returns the project as the server lists it: with a shortened description and the first members, so that long ones are
+ * not cached twice.
+ */
 const toListEntry = (project: Project): Project => {
-  const { attachments: _, ...rest } = project
-  return { ...rest, description: project.description.slice(0, limits.project.listedDescriptionMax) }
+  const { attachments: _, details, ...rest } = project
+  return {
+    ...rest,
+    description: project.description.slice(0, limits.project.listedDescriptionMax),
+    details: { ...details, members: details.members.slice(0, limits.project.listedMembers) },
+  }
 }
 
 const changeList = (session: Session, change: (projects: readonly Project[]) => Project[]): void => {
@@ -125,7 +136,7 @@ const storeProject = (session: Session, project: Project): Project => {
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? toListEntry(project) : known)))
   queryClientOf(session).setQueryData<ProjectAnswer>(
     projectKey(id),
-    (known) => known && { files: project.attachments ?? known.files, project: { ...known.project, ...project } },
+    (known) => known && { ...known, project: { ...known.project, ...project } },
   )
   return project
 }
@@ -164,10 +175,7 @@ export const setUnread = (session: Session, id: string, count: number): void => 
 /** Counts another user's message that is not on the screen. */
 export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
-const applyToQueries = (session: Session, id: string, change: (project: Project) => Project): void => {
-  changeList(session, (projects) =>
-    projects.map((known) => (known.uid_project === id ? toListEntry(change(known)) : known)),
-  )
+const applyToProject = (session: Session, id: string, change: (project: Project) => Project): void => {
   queryClientOf(session).setQueryData<ProjectAnswer>(
     projectKey(id),
     (known) => known && { ...known, project: change(known.project) },
@@ -179,21 +187,28 @@ export const applyMember = (
   session: Session,
   id: string,
   { member, removed }: { member?: Member; removed?: string },
-): void =>
-  applyToQueries(session, id, (project) => {
+): void => {
+  applyToProject(session, id, (project) => {
     const email = member?.email ?? removed
     const { members } = project.details
     const index = members.findIndex((known) => known.email === email)
     const replacement = member ? [member] : []
     const changed = index === -1 ? [...members, ...replacement] : members.toSpliced(index, 1, ...replacement)
-    return { ...project, details: { ...project.details, members: changed } }
+    return { ...project, member_count: changed.length, details: { ...project.details, members: changed } }
   })
+  // Lists have only the first members.
+  void refreshProjects(session)
+}
 
 /** Ignores a change that is older than the cached project, because events may arrive out of order. */
-export const applyProject = (session: Session, id: string, change: ProjectChange): void =>
-  applyToQueries(session, id, (project) =>
-    change.updated_at < project.updated_at ? project : { ...project, ...change },
+export const applyProject = (session: Session, id: string, change: ProjectChange): void => {
+  const applied = (project: Project): Project =>
+    change.updated_at < project.updated_at ? project : { ...project, ...change }
+  changeList(session, (projects) =>
+    projects.map((known) => (known.uid_project === id ? toListEntry(applied(known)) : known)),
   )
+  applyToProject(session, id, applied)
+}
 
 /**
  * Removes a project from the lists. Its own query is only invalidated, because its page is still mounted until
@@ -223,7 +238,14 @@ export const createProject = async (
   return addProject(session, project)
 }
 
-export type ProjectChanges = { title?: string; description?: string; status?: Project['status'] }
+export type ProjectChanges = {
+  title?: string
+  description?: string
+  status?: Project['status']
+  is_template?: boolean
+  client_sees?: Partial<ClientSees>
+  details?: { currency?: string; tax_percent?: string; budget?: string | null }
+}
 
 /** Omitted fields are unchanged; files are added to the existing ones. */
 export const updateProject = async (

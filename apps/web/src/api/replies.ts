@@ -1,6 +1,8 @@
 import type { AnswerOf, QueryOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
-import type { Reply } from '@joinery/contract/replies'
+import type { Reaction, Reply } from '@joinery/contract/replies'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
+import { queryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf } from '#lib/query-client.ts'
@@ -68,6 +70,40 @@ export const deleteMessage = async (session: Session, replyId: string): Promise<
 
 export const restoreMessage = async (session: Session, replyId: string): Promise<Reply> =>
   (await session.call('restoreReply', { params: { replyId } }, messages.http.notFound)).reply
+
+export const setReaction = async (
+  session: Session,
+  replyId: string,
+  emoji: ReactionEmoji,
+  added: boolean,
+): Promise<Reaction[]> => {
+  const name = added ? 'addReaction' : 'removeReaction'
+  return (await session.call(name, { params: { replyId, emoji } }, texts.reactFailed)).reactions
+}
+
+export const setPinned = async (session: Session, replyId: string, isPinned: boolean): Promise<Reply> => {
+  const call = { params: { replyId } }
+  return isPinned
+    ? (await session.call('pinMessage', call, texts.pinFailed)).reply
+    : (await session.call('unpinMessage', call, texts.unpinFailed)).reply
+}
+
+const pinnedKey = (projectId: string) => ['replies', 'pinned', projectId] as const
+
+/** The pinned messages, the latest pin first. */
+export const pinnedQuery = (session: Session, projectId: string) =>
+  queryOptions({
+    queryKey: pinnedKey(projectId),
+    queryFn: async ({ signal }) => {
+      const query = { pinned: 'true' } as const
+      const call = { params: { id: projectId }, query, signal }
+      const { replies } = await session.call('listReplies', call, texts.loadMessagesFailed)
+      return replies.filter(({ pinned_at }) => pinned_at !== null)
+    },
+  })
+
+export const refreshPinned = (session: Session, projectId: string): void =>
+  void queryClientOf(session).invalidateQueries({ queryKey: pinnedKey(projectId) })
 
 /** Marks everything up to this number as read; returns the unread count. */
 export const markRead = async (session: Session, projectId: string, message_number: number): Promise<number> => {

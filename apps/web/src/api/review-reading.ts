@@ -8,7 +8,12 @@ import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-clien
 import type { Session } from '#lib/session/session.ts'
 
 /** A file's versions, newest first, and the comments on all of them, by number. */
-export type Stack = { readonly versions: readonly Attachment[]; readonly pins: readonly Pin[] }
+export type Stack = {
+  readonly versions: readonly Attachment[]
+  readonly pins: readonly Pin[]
+  /** Whether it is one of the project's own files, not of a message or card. */
+  readonly isProjectFile: boolean
+}
 
 const rootKey = ['review'] as const
 const stacksKey = [...rootKey, 'stack'] as const

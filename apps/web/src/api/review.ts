@@ -1,9 +1,11 @@
 // File versions and comments on them. Socket events only report that something changed; views refetch.
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
 import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
 import type { Reply } from '@joinery/contract/replies'
-import { queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
 import type { Session } from '#lib/session/session.ts'
@@ -18,18 +20,33 @@ export const stackQuery = (session: Session, uid_stack: string) =>
     queryKey: stackKey(uid_stack),
     queryFn: async ({ signal }): Promise<Stack> => {
       const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
-      const { versions, pins = [] } = await session.call('listVersions', call, texts.listFailed)
-      return { versions, pins }
+      const { versions, is_project_file, pins = [] } = await session.call('listVersions', call, texts.listFailed)
+      return { versions, pins, isProjectFile: is_project_file }
     },
   })
 
-export const reviewQuery = (session: Session, uid_project: string) =>
-  queryOptions({
-    queryKey: reviewKey(uid_project),
-    queryFn: ({ signal }) => session.call('getReview', { params: { id: uid_project }, signal }, texts.reviewFailed),
-  })
-
 export type Review = AnswerOf<'getReview'>
+
+/** A file may have comments on several pages; the later page has newer counts. */
+const joinPages = ({ pages }: InfiniteData<Review, string>): Review => {
+  const stacks = new Map(pages.flatMap((page) => page.stacks).map((stack) => [stack.file.uid_stack, stack]))
+  const open = new Map(pages.flatMap((page) => page.open).map((pin) => [pin.uid_pin, pin]))
+  const [first] = pages
+  return { ...first, stacks: [...stacks.values()], open: [...open.values()], decided: first?.decided ?? [] }
+}
+
+/** A project's review; open comments in pages, latest first. */
+export const reviewQuery = (session: Session, uid_project: string) =>
+  infiniteQueryOptions({
+    queryKey: reviewKey(uid_project),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: limits.review.pageMax, ...(pageParam === '' ? {} : { cursor: pageParam }) }
+      return session.call('getReview', { params: { id: uid_project }, query, signal }, texts.reviewFailed)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Review) => nextCursor ?? undefined,
+    select: joinPages,
+  })
 
 /** Adds a file or one of the user's generated images as the newest version; `uid_pin` is the comment it responds to. */
 export const addVersion = async (
@@ -44,5 +61,5 @@ export const addVersion = async (
   return file
 }
 
-export const createPinCard = async (session: Session, pinId: string): Promise<Reply> =>
-  (await session.call('createPinCard', { params: { pinId } }, texts.cardFailed)).reply
+export const createPinCard = async (session: Session, pinId: string, body: CardFieldsChange): Promise<Reply> =>
+  (await session.call('createPinCard', { params: { pinId }, body }, texts.cardFailed)).reply

@@ -23,3 +23,13 @@ export const waitingQuery = (session: Session, project?: string) =>
 
 export const refreshWaiting = (session: Session, project?: string): Promise<void> =>
   refetchQuery(session, keyOf(project))
+
+/** The user's progress in the first steps. Always refetched, since the user may have just done one. */
+export const firstStepsQuery = (session: Session, latestProject: string) =>
+  queryOptions({
+    queryKey: ['first-steps', latestProject],
+    queryFn: ({ signal }): Promise<AnswerOf<'getFirstSteps'>> =>
+      session.call('getFirstSteps', { signal }, waitingMessages.loadFailed), // not shown, as above
+    staleTime: 0,
+    retry: false,
+  })

@@ -11,7 +11,7 @@ test('navigation scrolls to the top, focuses the heading and sets the title', as
   expect(document.title).toBe('Joinery · Where rooms are made together')
   expect(document.activeElement).toBe(document.body)
 
-  await hand.click(screen.getByRole('link', { name: 'See the plans' }))
+  await hand.click(screen.getByRole('link', { name: 'See plans' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Plans' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(document.title).toBe('Plans · Joinery')

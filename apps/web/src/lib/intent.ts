@@ -11,6 +11,10 @@ export type IntentName =
   | 'useFile'
   | 'invite'
   | 'acceptInvitation'
+  | 'addFile'
+  | 'comment'
+  | 'requestApproval'
+  | 'versionSaved'
 
 export type IntentState = { readonly intent: IntentName; readonly id?: string | undefined }
 

@@ -26,3 +26,15 @@ export const refetchQuery = async (session: Session, queryKey: QueryKey): Promis
 export const refetchIfFetching = (session: Session, queryKey: QueryKey): void => {
   if (queryClientOf(session).isFetching({ queryKey, exact: true }) > 0) void refetchQuery(session, queryKey)
 }
+
+/** Loads the next page of a list. Waits for a running refetch, which would otherwise replace the request. */
+export const fetchNext = async (
+  session: Session,
+  queryKey: QueryKey,
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>,
+): Promise<void> => {
+  const client = queryClientOf(session)
+  const filters = { queryKey, exact: true }
+  if (client.isFetching(filters) > 0) await client.refetchQueries(filters, { cancelRefetch: false })
+  await fetchNextPage({ cancelRefetch: false })
+}

@@ -16,7 +16,7 @@ beforeEach(() => stubLayout())
 
 const mara = buildPerson()
 const jonas = buildPerson({ nickname: 'Jonas' }, { uid_user: projectId(77), email: 'jonas@pike.example' })
-const messages = { hasMore: false, version: 1, read_number: 0 }
+const messages = { hasMore: false, version: 1, read_number: 0, my_reactions: {} }
 
 const openChat = () =>
   renderPage(`/projects/${projectId()}/discussion`, {

@@ -15,6 +15,7 @@ export const buildFound = (found: Partial<FoundThings> = {}): FoundThings => ({
   projects: [],
   messages: [],
   cards: [],
+  selections: [],
   files: [],
   people: [],
   prompts: [],

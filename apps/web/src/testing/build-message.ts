@@ -1,4 +1,4 @@
-import { cardFieldNames, type CardFields } from '@joinery/contract/board/card-fields'
+import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { buildPerson } from './build-person.ts'
@@ -12,8 +12,7 @@ export const jonas = {
 
 export const messageId = (number: number): string => `0198c0de-0000-7000-9000-${String(number).padStart(12, '0')}`
 
-// Every field is nullable.
-const emptyCardFields = Object.fromEntries(cardFieldNames.map((name) => [name, null])) as CardFields
+const emptyCardFields: CardFields = { assignee_uid: null, due_date: null, labels: [] }
 
 export const buildMessage = (number: number, changes: Partial<Reply> = {}): Reply => ({
   uid_reply: messageId(number),
@@ -30,12 +29,16 @@ export const buildMessage = (number: number, changes: Partial<Reply> = {}): Repl
   creator_username: null,
   name: jonas.name,
   profile_photo: null,
+  via: null,
   attachments: [],
   details: {},
   created_at: new Date(Date.UTC(2026, 10, 14, 12, number)).toISOString(),
   edited_at: null,
   message_number: number,
   version: number,
+  reactions: [],
+  pinned_at: null,
+  pinned_by: null,
   kanban_status: null,
   card_order: null,
   ...emptyCardFields,

@@ -22,6 +22,7 @@ export const buildPin = (number = 1, changes: Partial<Pin> = {}): Pin => ({
   h: null,
   page: null,
   status: 'open',
+  visibility: 'client',
   content: `<p>Comment ${number}</p>`,
   original_content: `Comment ${number}`,
   author: buildAuthor(),

@@ -44,13 +44,29 @@ const isFault = (reply: object): reply is Fault => 'fault' in reply
 
 const isTagged = (reply: object): reply is Tagged<object> => 'etag' in reply && 'answer' in reply
 
+/** Tests give a project's files with the project; the page reads them apart. */
+const listFilesOf = (project: Answers['getProject']): Answers['listFiles'] => {
+  if (project === undefined || project === 'offline') return project
+  if (typeof project === 'function') return { files: [], nextCursor: null, total: 0 }
+  if (isFault(project)) return project
+  const { files = [] } = isTagged(project) ? project.answer : project
+  return { files, nextCursor: null, total: files.length }
+}
+
+const noSelections: AnswerOf<'listSelections'> = { selections: [], totals: null, version: 0, nextCursor: null }
+
+const defaultOf = (name: CallName, answers: Answers): Answers[CallName] => {
+  if (name === 'listFiles') return listFilesOf(answers.getProject)
+  return name === 'listSelections' ? noSelections : undefined
+}
+
 export const createFakeApi = (initial: Answers): FakeApi => {
   let answers: Answers = initial
   const log: { name: CallName; sent: Sent<CallName> }[] = []
   const respond = async (input: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
     const { pathname: path, search } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     const name = callOf(options.method ?? 'GET', path)
-    const prepared = name === undefined ? undefined : answers[name]
+    const prepared = name === undefined ? undefined : (answers[name] ?? defaultOf(name, answers))
     if (name === undefined || prepared === undefined) throw new Error(`Nobody expected ${options.method} ${path}`)
     const headers = new Headers(options.headers)
     const sent = {

@@ -12,7 +12,7 @@ export const stubLayout = (windowHeight = 100_000): void => {
     }
     observe(target: Element): void {
       this.#watched.add(target)
-      const height = target.getAttribute('role') === 'log' ? windowHeight : rowHeight
+      const height = ['log', 'grid'].includes(target.getAttribute('role') ?? '') ? windowHeight : rowHeight
       const size = [{ inlineSize: 800, blockSize: height }]
       const entry: ResizeObserverEntry = {
         target,

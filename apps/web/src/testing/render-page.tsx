@@ -43,7 +43,11 @@ export const signedInAnswers = (user: User): Answers => ({
   listVersions: { versions: [], pins: [] },
   listApprovals: { approvals: [] },
   listLinks: { links: [] },
+  listWebhooks: { webhooks: [] },
+  listDisclosures: { disclosures: [] },
   getFactors: buildFactors(),
+  // For admins, whose dashboard shows the setup checklist.
+  getSettings: { settings: [] },
 })
 
 export const renderPage = async (

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 
 import { messages } from '../messages.ts'
+import { labelIdsSchema } from './label-ids.ts'
 
 const texts = messages.kanban
 
@@ -13,18 +14,22 @@ const dueDate = z
   .transform((text) => text.slice(0, 10))
 
 type CardField = {
-  readonly answer: z.ZodNullable
-  readonly body: z.ZodNullable
+  readonly answer: z.ZodType
+  readonly body: z.ZodType
 }
 
 export const cardFields = {
   assignee_uid: {
     answer: z.uuid().nullable(),
-    body: z.uuid(texts.assigneeUnknown).nullable(),
+    body: z.uuid(texts.assigneeUnknown).toLowerCase().nullable(),
   },
   due_date: {
     answer: z.iso.date().nullable(),
     body: dueDate.nullable(),
+  },
+  labels: {
+    answer: z.array(z.uuid()).describe('Ids of labels. Empty on messages and comments.'),
+    body: labelIdsSchema,
   },
 } as const satisfies Readonly<Record<string, CardField>>
 
@@ -41,10 +46,10 @@ const part = <Key extends 'answer' | 'body'>(key: Key): Part<Key> =>
 
 export const cardFieldAnswers = part('answer')
 
-export const cardFieldsBody = z
-  .object(part('body'))
-  .partial()
-  .refine((fields) => Object.keys(fields).length > 0, messages.http.badRequest)
+/** All optional, for a card that is created with them. */
+export const newCardFields = z.object(part('body')).partial()
+
+export const cardFieldsBody = newCardFields.refine((fields) => Object.keys(fields).length > 0, messages.http.badRequest)
 
 export type CardFields = z.infer<z.ZodObject<Part<'answer'>>>
 export type CardFieldsChange = Partial<CardFields>

@@ -9,7 +9,9 @@ import { adminMessages } from '../messages/admin-messages.ts'
 import { creditMessages } from '../messages/credit-messages.ts'
 import { plans } from '../plans.ts'
 import { creditReportSorts, peopleFilters, peopleSorts } from './admin-lists.ts'
+import { backupSchema } from './backups.ts'
 import { installationSchema } from './installation.ts'
+import { settingsCalls } from './settings.ts'
 
 const planSchema = z.enum(plans, creditMessages.planUnknown)
 
@@ -108,6 +110,7 @@ export const providerHealthSchema = z
     reason: z.string().nullable().describe('What is wrong, in plain words for the admin.'),
     checked_at: z.iso.datetime().nullable(),
     can: providerCapabilitiesSchema,
+    is_set_up: z.boolean().describe('False: people see it, but it has no key yet.'),
   })
   .meta({ id: 'ProviderHealth' })
 
@@ -234,7 +237,7 @@ export const adminCalls = {
     response: { 200: csv },
   },
   listProviderHealth: {
-    summary: 'List image and text providers and whether they work.',
+    summary: 'List image and text providers, those without a key too, and whether they work.',
     access: 'session',
     capability: null,
     installation: 'viewProviders',
@@ -254,6 +257,39 @@ export const adminCalls = {
     capability: null,
     installation: 'viewInstallation',
     response: { 200: z.object({ installation: installationSchema }) },
+  },
+  ...settingsCalls,
+  startBackup: {
+    summary: 'Start a backup. Needs a recent login. One process creates it in the background.',
+    access: 'session',
+    capability: null,
+    installation: 'makeBackups',
+    response: { 202: z.object({ message: z.string() }) },
+  },
+  listBackups: {
+    summary: 'List backups, latest first.',
+    access: 'session',
+    capability: null,
+    installation: 'viewInstallation',
+    response: {
+      200: z.object({
+        location: z.string().describe('The folder, or the bucket and prefix, in which backups are stored.'),
+        is_on_same_disk: z.boolean().describe("Whether that is the installation's own data folder."),
+        problem: z.string().nullable().describe('Why the location cannot be read.'),
+        schedule: z.string().describe("The schedule in effect: 'off', 'daily', 'weekly' or a cron expression in UTC."),
+        keep: z.number().int().describe('How many backups are kept.'),
+        is_running: z.boolean().describe('Whether a backup is running or about to start.'),
+        backups: z.array(backupSchema),
+      }),
+    },
+  },
+  downloadBackup: {
+    summary: 'Download a backup as a tar archive. Needs a recent login.',
+    access: 'session',
+    capability: null,
+    installation: 'makeBackups',
+    params: z.object({ id: z.string().min(1).max(limits.admin.queryMax) }),
+    response: { 200: z.any().describe('application/x-tar') },
   },
   listAudit: {
     summary: 'List audit entries, latest first.',

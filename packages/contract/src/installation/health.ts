@@ -12,9 +12,12 @@ export const healthCalls = {
   getReadiness: {
     summary:
       'Check whether the server can handle requests. Returns 503 while starting or shutting down, or without its ' +
-      'database, storage, Redis or free disk space.',
+      'database. `degraded`: storage, Redis, free disk space or (with `MAIL_SETUP=later`) a mail server is missing, ' +
+      'or a part responds slowly.',
     access: 'public',
     capability: null,
-    response: { 200: z.object({ status: z.literal('ready') }) },
+    response: {
+      200: z.object({ status: z.literal('ready'), degraded: z.boolean(), problems: z.array(z.string()) }),
+    },
   },
 } as const satisfies CallSchemas

@@ -17,7 +17,7 @@ export const installationSchema = z
       free_bytes: z.number().int().nullable().describe('Free space on the disk with the data folder.'),
     }),
     mail: z.object({
-      kind: z.enum(['server', 'mailbox']),
+      kind: z.enum(['server', 'mailbox', 'none']).describe("'none': emails wait until a mail server is set."),
       waiting: z.number().int(),
       oldest_waiting_at: z.iso.datetime().nullable(),
       sent_last_day: z.number().int(),

@@ -17,6 +17,8 @@ export const rateLimits = {
   searches: { count: 3_000, window: minute },
   /** Guest links created or emailed, and approval requests. */
   links: { count: 300, window: hour },
+  /** All calls of one API token. */
+  tokens: { count: 600, window: minute },
   /** Whole admin lists as CSV files. */
   exports: { count: 60, window: hour },
   /** Links opened, and codes requested or tried, per network address of guests. */

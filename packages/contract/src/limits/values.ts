@@ -30,6 +30,7 @@ export const account = {
   emailMax: 254,
   verificationLinkLifetime: 24 * hour,
   resetLinkLifetime: 1 * hour,
+  setupLinkLifetime: 1 * hour,
   /** Between two password reset or verification emails to one address. */
   mailCooldown: 60 * second,
   photoBytes: 5 * MB,
@@ -60,6 +61,20 @@ export const signIn = {
   passkeyNameMax: 60,
   /** Lifetime of the link that confirms an identity of another service. */
   identityLinkLifetime: 1 * hour,
+  /** Emails with such a link per address and hour. */
+  identityLinksPerHour: 10,
+} as const
+
+/** Tokens of programs. */
+export const token = {
+  nameMax: 60,
+  /** Valid tokens per person. */
+  perPerson: 50,
+  projectsMax: 100,
+  lifetime: 90 * day,
+  lifetimeMax: 365 * day,
+  /** Between two updates of the time of last use. */
+  lastUseInterval: 1 * minute,
 } as const
 
 export const privacy = {
@@ -72,7 +87,8 @@ export const privacy = {
 export const screen = {
   redirectDelay: 3 * second,
   successMessage: 3 * second,
-  undoToast: 8 * second,
+  /** A toast with an action, such as Undo or Open. */
+  actionToast: 8 * second,
   /** Shorter connection losses are not shown. */
   offlineNoticeDelay: 1.5 * second,
   /** How long the "connection restored" note is shown. */
@@ -98,6 +114,8 @@ export const project = {
   /** Characters of JSON. */
   detailsMax: 20_000,
   listMax: 5_000,
+  /** Members besides the owner in paged lists. */
+  listedMembers: 3,
   pageSize: 50,
   pageMax: 200,
 } as const
@@ -110,6 +128,8 @@ export const editor = {
 export const file = {
   bytes: 100 * MB,
   perRequest: 5,
+  /** Files of a project in one page. */
+  pageMax: 200,
   nameMax: 200,
   /** Includes files sent when the card was created. */
   perCard: 50,
@@ -125,6 +145,17 @@ export const file = {
   signedAddressLifetime: { min: 1 * hour, max: 2 * hour },
 } as const
 
+/** Waiting and running work on images and PDFs; more is rejected (429). A network is shared by an office. */
+export const drawing = {
+  small: { perLink: 200, perPerson: 400, perNetwork: 600 },
+  /** PDF pages, large images and formats that are expensive to decode. */
+  heavy: { perLink: 40, perPerson: 100, perNetwork: 120 },
+  /** How long a file that could not be processed is not tried again. */
+  retryAfter: 1 * hour,
+  /** Stored pages per PDF; the oldest are deleted. */
+  pagesBytes: 100 * MB,
+} as const
+
 export const review = {
   contentMax: 4_000,
   /** Comments per version. */
@@ -133,6 +164,8 @@ export const review = {
   comments: 200,
   /** Open comments listed in a project's review. */
   open: 200,
+  /** The same in one page. */
+  pageMax: 100,
   decided: 50,
   /** Longer side of the image on a card created from a comment. */
   cropSide: 1_200,
@@ -149,9 +182,12 @@ export const guest = {
   /** Valid links per project. */
   links: 200,
   linkLifetime: { usual: 30 * day, max: 366 * day },
+  /** How long a request's own link stays valid after the due date. */
+  linkAfterDue: 14 * day,
   /** Lifetime of a guest token with write access; never beyond the link's expiry. */
   tokenLifetime: 30 * day,
-  code: { lifetime: 10 * minute, tries: 5, perLinkAndHour: 5, perAddressAndHour: 3 },
+  /** Codes in an hour: to an address the link was emailed to, to any other address, and for one network. */
+  code: { lifetime: 10 * minute, tries: 5, perRecipient: 5, perAddress: 3, perNetwork: 20 },
   /** Minimum interval between updates of a link's last use. */
   lastUseInterval: minute,
   /** Open sockets per link and process. */
@@ -167,14 +203,18 @@ export const approval = {
   /** People per approval request. */
   people: 50,
   listed: 500,
+  /** Requests in one page. */
+  pageMax: 200,
 } as const
 
 export const waiting = {
   listed: 100,
   /** Cards due within this time count as waiting. */
   dueWithin: 7 * day,
-  /** Comments with a mention that are checked, oldest first. */
+  /** Comments that may wait for the person and are checked, oldest first. */
   threads: 500,
+  /** Projects in which the first steps look for an image, latest first. */
+  firstStepsProjects: 100,
   /** Items shown in the dropdown. */
   shown: 5,
 } as const
@@ -195,10 +235,92 @@ export const reply = {
   undoWithin: 10 * minute,
   /** Cards per column in a page of the board. */
   boardPageMax: 500,
+  /** Names listed per reaction; all people are counted. */
+  reactionNames: 20,
+  /** Pinned messages per project. */
+  pinnedMax: 50,
+} as const
+
+/** Titles of links to pages of this installation. */
+export const link = {
+  /** Paths per request. */
+  titlesMax: 50,
+  pathMax: 2_000,
+  /** Characters of a card's or message's text. */
+  titleLength: 80,
+} as const
+
+export const checklist = {
+  /** Per card. */
+  itemsMax: 100,
+  textMax: 500,
+} as const
+
+export const board = {
+  /** Labels per project. */
+  labels: 50,
+  labelNameMax: 30,
+  labelsPerCard: 10,
+  /** Saved filters per person and project. */
+  filters: 20,
+  filterNameMax: 40,
+  filterQueryMax: 1_000,
+  /** Cards changed together. */
+  batch: 100,
+} as const
+
+export const selection = {
+  perProject: 2_000,
+  /** Created by one request. */
+  perRequest: 50,
+  pageMax: 200,
+  titleMax: 200,
+  codeMax: 20,
+  roomMax: 80,
+  unitMax: 12,
+  /** Supplier, product number, finish and dimensions. */
+  textMax: 200,
+  urlMax: 2_000,
+  noteMax: 4_000,
+  leadTimeMax: 3_650,
+  undoWithin: 10 * minute,
+  importBytes: 5 * MB,
+  importColumns: 100,
+  /** Errors reported for one file. */
+  importErrors: 200,
+} as const
+
+export const webhook = {
+  perProject: 20,
+  urlMax: 2_000,
+  /** Time for the receiver's whole response. */
+  answerWithin: 10 * second,
+  /** The rest of a response is not read. */
+  answerBytes: 64 * 1024,
+  /** Pauses before each retry, plus or minus the jitter. */
+  retryAfter: [5 * second, 1 * minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour],
+  retryJitter: 0.1,
+  /** A webhook whose deliveries all failed for this long is turned off. */
+  turnedOffAfter: 5 * day,
+  /** Deliveries listed and kept per webhook. */
+  listed: 100,
+  kept: 30 * day,
+  /** Concurrent deliveries of one webhook, and of one process. */
+  atOnce: { perWebhook: 2, perProcess: 50 },
+} as const
+
+/** Public pages with an altered image and its original. */
+export const disclosure = {
+  perProject: 1_000,
+  statementMax: 500,
+  /** How long browsers show a page or image without asking again. */
+  maxAge: 5 * second,
 } as const
 
 export const search = {
   queryMax: 200,
+  /** Concurrent searches per person; a newer one replaces the oldest. */
+  atOnce: 2,
   /** Results per kind. */
   groupMax: 6,
   /** Length of a result's text. */
@@ -287,7 +409,7 @@ export const socket = {
   reconnectionDelay: 1 * second,
   reconnectionDelayMax: 5 * second,
   /** Random interval between single attempts after a burst has failed, while the page is visible. */
-  slowRetry: { min: 10 * second, max: 30 * second },
+  slowRetry: { min: 2 * second, max: 6 * second },
   /** Events per person; more are refused without side effects. */
   eventsPerSecond: 100,
   /** Sockets per person and process. */
@@ -310,6 +432,26 @@ export const admin = {
   /** Rows an export reads per batch. */
   exportBatch: 1_000,
   queryMax: 200,
+  testMailsPerHour: 5,
+  /** How long a count of all stored files is used. */
+  storageCountMs: 60 * 1000,
+} as const
+
+export const settings = {
+  nameMax: 60,
+  /** A logo as a data address. */
+  valueMax: 300_000,
+  /** All other values. */
+  textMax: 2_000,
+  perCall: 200,
+} as const
+
+export const logo = {
+  inputBytes: 200 * 1024,
+  /** Of a PNG or WebP; an SVG is drawn at the stored size. */
+  inputPixels: 16_000_000,
+  width: 512,
+  height: 128,
 } as const
 
 export const plans = {

@@ -7,7 +7,7 @@ export const accountDeletionMessages = {
   images: 'your generated images and remaining credits',
   logins: 'all your login methods (you will be logged out on all devices)',
   contributionsStay: (deletedName: string) =>
-    `Messages and files you added to other people's projects stay under the name “${deletedName}”. Your approvals and their certificates keep your name.`,
+    `Messages and files you added to other people's projects stay under the name “${deletedName}”, and so do mentions of you. Decisions you made on approval requests keep your name, because they are evidence.`,
   projects: 'Your projects',
   projectQuestion: (title: string) => `What should happen to ${title}?`,
   choose: 'Choose',

@@ -4,4 +4,5 @@ export const aiMarkMessages = {
   made: 'AI-made',
   mark: 'AI',
   localMark: 'Local preview',
+  localMade: 'Local preview (no AI model)',
 } as const

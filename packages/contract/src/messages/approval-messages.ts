@@ -1,9 +1,11 @@
 // Approvals and certificates, for members, guests and the server. What only members see is in approval-panel-messages.ts.
+import { formatCount, plural } from '../text/counts.ts'
 
 export const approvalMessages = {
   listFailed: 'Failed to load the approvals. Please try again.',
   requestFailed: 'Failed to request approval. Please try again.',
   decideFailed: 'Failed to save your decision. Please try again.',
+  resendFailed: 'Failed to send the request. Please try again.',
   withdrawFailed: 'Failed to withdraw the request. Please try again.',
   certificateFailed: 'Failed to load the certificate. Please try again.',
   notFound: 'This approval request no longer exists',
@@ -17,14 +19,29 @@ export const approvalMessages = {
   notInProject: (email: string) => `${email} is not in this project`,
   cannotDecide: (email: string) => `${email} can't approve files in this project`,
   alreadyRequested: (name: string) => `${name} already has an open request`,
+  unsubscribed: (name: string) => `${name} has unsubscribed from emails about this project. Send the link another way.`,
   notLatest: 'Only the latest version can be approved',
   decisionUnknown: 'Choose Approve or Request changes',
   alreadyDecided: 'A decision has already been made',
   notOpen: 'This request is no longer open',
+  selectionRequired: 'Choose at least one selection',
+  draftsExcluded: 'Drafts cannot be sent for approval',
+  nothingToRequest: 'Every selection is a draft, approved or already waiting',
+  linkShowsFile: 'This link shows one file. Choose another link.',
+  wrongKind: 'Decide on each selection of this request',
+  itemDecided: (code: string) => `A decision on ${code} has already been made`,
+  itemChanged: (code: string) => `${code} has changed. Check it again before you decide.`,
+  itemGone: 'A selection of this request is no longer shown. Please reload the page.',
+  items: (count: number) => `${formatCount(count)} ${plural(count, 'item')}`,
+  /** File name of a certificate for selections. */
+  itemsCertificate: 'Selections certificate.pdf',
   notDecided: 'The certificate is available once a decision is made',
   approvedVersionKept: 'An approved version cannot be deleted',
   requestedYourApproval: (name: string, version: number) => `${name} requested your approval of version ${version}`,
   approve: 'Approve',
+  approveVersion: (version: number) => `Approve version ${version}`,
+  openComments: (count: number) => `${count} ${plural(count, 'comment is', 'comments are')} still open`,
+  openCommentsAbout: 'Approving accepts this version as it is. Do you want to approve it anyway?',
   requestChanges: 'Request changes',
   note: 'Note (optional)',
 } as const

@@ -11,6 +11,7 @@ export const approvalRequestMessages = {
   guest: 'Guest',
   guestNumber: (number: number) => `Guest ${number}`,
   name: 'Name',
+  compare: 'Can view older versions',
   removeGuest: 'Remove guest',
   removeGuestNumber: (number: number) => `Remove guest ${number}`,
   notePlaceholder: 'What should they check?',

@@ -16,4 +16,6 @@ export const attachmentMessages = {
   dropToAdd: 'Drop to add',
   uploads: 'Uploads',
   uploadWaiting: 'Waiting',
+  publish: 'Publish with original',
+  publishReminder: 'This image was made with AI. You can publish it with its original.',
 } as const

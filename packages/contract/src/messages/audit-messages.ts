@@ -7,6 +7,7 @@ export const auditActors = { shell: 'an admin (command line)', unnamed: 'someone
 export const auditWords = {
   'account-created': 'Account created',
   'account-created-by-invitation': 'Account created from an invitation',
+  'account-created-by-setup': 'First admin account created',
   'address-verified': 'Email address verified',
   'account-disowned': 'Account deleted by the owner of the email address',
   'sign-in': 'Logged in',
@@ -27,6 +28,8 @@ export const auditWords = {
   'recovery-code-used': 'Recovery code used',
   'identity-linked': 'External login connected',
   'identity-unlinked': 'External login disconnected',
+  'token-created': 'API token created',
+  'token-deleted': 'API token deleted',
   'data-exported': 'Personal data exported',
   'account-deleted': 'Account deleted',
 
@@ -45,9 +48,14 @@ export const auditWords = {
   'link-made': 'Guest link created',
   'link-removed': 'Guest link revoked',
   'link-sent': 'Guest link sent',
+  'webhook-created': 'Webhook created',
+  'webhook-changed': 'Webhook changed',
+  'webhook-deleted': 'Webhook deleted',
   'approval-asked': 'Approval requested',
   'approval-decided': 'Approval decision made',
   'approval-withdrawn': 'Approval request withdrawn',
+  'disclosure-published': 'Public page published',
+  'disclosure-withdrawn': 'Public page withdrawn',
 
   'credits-granted': 'Credits added',
   'credits-taken': 'Credits removed',
@@ -60,4 +68,8 @@ export const auditWords = {
   'person-invitation-withdrawn': 'Account invitation withdrawn',
   'provider-tested': 'Provider tested',
   'list-exported': 'List exported',
+  'setting-changed': 'Setting changed',
+  'settings-tested': 'Settings tested',
+  'backup-started': 'Backup started',
+  'backup-downloaded': 'Backup downloaded',
 } as const

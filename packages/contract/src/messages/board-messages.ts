@@ -9,6 +9,8 @@ export const boardMessages = {
   },
   noMatches: 'No matching cards.',
   shownOfTotal: (shown: number, total: number) => `${shown} of ${total}`,
+  /** Follows "3/6" on a card. */
+  checklistDone: 'checklist items done',
   /** Nouns that follow a number. */
   cards: (count: number) => plural(count, 'card'),
   comments: (count: number) => plural(count, 'comment'),
@@ -21,6 +23,22 @@ export const boardMessages = {
   dueFilter: 'Filter by due date',
   dueFilters: { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' },
   clearFilters: 'Clear filters',
+  savedFilters: 'Saved filters',
+  labelFilter: 'Filter by label',
+  anyLabel: 'Any label',
+  labelCount: (count: number) => `${count} labels`,
+
+  labels: 'Labels',
+  editLabels: 'Labels ...',
+  labelFailed: 'Failed to update labels',
+  labelsFailed: 'Failed to load labels',
+  noLabels: 'None',
+
+  select: 'Select',
+  deselect: 'Deselect',
+  selectMax: (count: number) => `You can select up to ${count} cards at a time`,
+  selectedKeys: (count: number) =>
+    `${count} ${plural(count, 'card')} selected. Press M to move, A to assign, L to label or Delete to delete, Esc to clear.`,
 
   addCard: 'Add card',
   cardText: 'Card text',

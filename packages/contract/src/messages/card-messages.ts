@@ -4,6 +4,8 @@ export const cardMessages = {
   card: 'Card',
   column: 'Column',
   addedBy: 'Added by {name} · {time}',
+  /** The API token that added it for the author. */
+  via: (name: string) => `via ${name}`,
   edited: 'edited',
   copyLink: 'Copy link to card',
   clear: 'Clear',

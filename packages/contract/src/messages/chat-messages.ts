@@ -1,6 +1,8 @@
 // Group chat.
 
 export const chatMessages = {
+  /** Beside the author: the API token that wrote it for them. */
+  via: (name: string) => `via ${name}`,
   title: 'Group Chat',
   messages: 'Messages',
   archived: "This project is archived, so you can't send messages.",
@@ -26,6 +28,17 @@ export const chatMessages = {
   sending: 'Sending...',
   filesLost: 'The files could not be saved. Please attach them again.',
 
+  pin: 'Pin',
+  unpin: 'Unpin',
+  pinned: 'Pinned',
+  pinnedMessages: 'Pinned messages',
+  pinnedBy: (name: string, number: number, count: number) => `Pinned by ${name}, ${number} of ${count}`,
+  nextPinned: 'Next pinned message',
+  viewAllPinned: 'View all',
+  closePinned: 'Close pinned messages',
+  pinnedFiles: 'Files',
+
+  moreActions: 'More actions',
   quote: 'Quote',
   copyText: 'Copy text',
   copyLink: 'Copy link',
@@ -49,6 +62,5 @@ export const chatMessages = {
   noneFoundHint: 'Try different or fewer words.',
   noneFoundRecently: 'No results in recent messages',
   results: 'Search results',
-  showMore: 'Show more',
   searchOlder: 'Search older messages',
 } as const

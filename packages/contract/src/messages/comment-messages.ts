@@ -12,11 +12,24 @@ export const commentMessages = {
   sending: 'Sending...',
   newPosition: 'New comment position',
 
+  audience: 'Who can see this comment',
+  audienceHint: {
+    team: 'Only your team sees this comment and its replies.',
+    client: 'Clients and guests with a link see this comment and its replies.',
+  },
+  sendTo: { team: 'Send to team', client: 'Send to client' },
+  changeAudience: { team: 'Make team only', client: 'Show to client' },
+  showTitle: (number: number) => `Show comment ${number} to the client?`,
+  showWarning: (replies: number) =>
+    replies === 0
+      ? 'Clients and guests with a link will see this comment.'
+      : `Clients and guests with a link will see this comment and ${replies} ${plural(replies, 'reply', 'replies')}.`,
+
   filter: 'Filter comments',
   filterNames: { open: 'Open', resolved: 'Resolved', mine: 'Mine' },
   commentNoun: (count: number) => plural(count, 'comment'),
   empty: {
-    open: 'No open comments. To add one, click a spot in the file.',
+    open: 'No open comments. To add one, select Comment and click a spot in the file.',
     resolved: 'No resolved comments yet.',
     mine: 'You have no comments, and none are waiting for you.',
   },
@@ -30,6 +43,8 @@ export const commentMessages = {
   resolve: 'Resolve',
   reopen: 'Reopen',
   createCard: 'Create card',
+  createCardTitle: (number: number) => `Create a card from comment ${number}`,
+  createCardAbout: 'The card shows the comment and its area, and links back to it.',
   revise: 'Revise this area',
   card: 'Card',
   cardDone: (column: string) => `In ${column}. The comment is resolved too.`,

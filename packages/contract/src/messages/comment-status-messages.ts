@@ -2,6 +2,8 @@
 import { plural } from '../text/counts.ts'
 
 export const commentStatusMessages = {
+  /** Who sees a comment. */
+  audience: { team: 'Team only', client: 'Visible to client' },
   openComments: (count: number) => `${count} open ${plural(count, 'comment')}`,
   replyCount: (count: number) => `${count} ${plural(count, 'reply', 'replies')}`,
   cardIn: (column: string) => `Card: ${column}`,

@@ -13,6 +13,7 @@ export const commonMessages = {
   undo: 'Undo',
   open: 'Open',
   show: 'Show',
+  showMore: 'Show more',
   hide: 'Hide',
   copy: 'Copy',
   send: 'Send',
@@ -29,6 +30,8 @@ export const commonMessages = {
   notifications: 'Notifications',
   reload: 'Reload',
   version: (version: number) => `Version ${version}`,
+  /** After a list of names. */
+  andMore: (count: number) => ` and ${count} more`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 } as const

@@ -5,15 +5,20 @@ export const dataExportMessages = {
 
 profile.json               your profile
 sessions.json              your current and past logins
+tokens.json                your API tokens (without secrets)
 sign-in.json               your login methods (without secrets)
 preferences.json           your notification preferences
 projects.json              your projects; projects you own are included in full
 messages.json              your group chat messages
 cards.json                 cards you created (others may have edited them)
+card-checklists.json       checklists of these cards
 card-comments.json         your comments on cards
+filters.json               your saved board filters
 file-comments.json         your comments on files
 file-comment-answers.json  your replies to comments on files
 approvals.json             approval requests and your decisions
+selections.json            selections you created (others may have edited them)
+public-pages.json          pages you published with an altered image and its original
 notifications.json         your notifications
 credits.json               credits added and used
 activity.json              your account activity

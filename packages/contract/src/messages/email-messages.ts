@@ -22,7 +22,7 @@ export const emailMessages = {
   mailbox: {
     title: 'Mailbox',
     /** {json} is a link to the same emails as JSON. */
-    lead: 'No mail server is configured (SMTP_URL), so emails stay on this machine. Also available as {json}.',
+    lead: 'No mail server is set, so emails stay on this machine. Also available as {json}.',
     json: 'JSON',
     to: (recipient: string) => `to ${recipient}`,
     htmlVersion: 'HTML version',
@@ -124,9 +124,18 @@ export const emailMessages = {
       subject: (service: string, brand: string) => `Connect ${service} to your ${brand} account?`,
       heading: (service: string) => `Connect ${service} to your account?`,
       lead: (service: string) => `We received a request to log in to your account with ${service}.`,
-      next: 'If this is you, open the link within 1 hour, in the same browser you started in. After that you can log in either way.',
+      next: 'If this is you, open the link within 1 hour, best in the same browser you started in. After that you can log in either way.',
       notYou: 'If this is not you, you can ignore this email.',
       action: 'Connect',
+    },
+    confirmAdmin: {
+      subject: (brand: string) => `Confirm your admin access to ${brand}`,
+      heading: 'Confirm your admin access',
+      lead: (service: string, brand: string) =>
+        `You logged in with ${service}. This email address is listed as an admin of ${brand}.`,
+      next: 'To get admin access, open the link within 1 hour, best in the same browser you logged in with. This removes passkeys and other services from your account and logs you out on your other devices.',
+      notYou: "If you did not log in, don't open the link. Someone else may be using your email address.",
+      action: 'Confirm',
     },
     connected: {
       subject: (service: string, brand: string) => `${service} is now connected to your ${brand} account`,
@@ -172,6 +181,9 @@ export const emailMessages = {
       heading: (file: string) => `Please review “${file}”`,
       lead: (sender: string, version: number, file: string, project: string) =>
         `${sender} requested your approval of version ${version} of “${file}” in “${project}”.`,
+      itemsHeading: (items: string) => `Please review ${items}`,
+      itemsLead: (sender: string, items: string, project: string) =>
+        `${sender} requested your approval of ${items} in “${project}”. You can decide on some now and on the rest later.`,
       due: (day: string) => `Please respond by ${day}.`,
       note: (sender: string) => `You don't need an account. ${replyToReach(sender)}`,
     },
@@ -180,12 +192,21 @@ export const emailMessages = {
       heading: (file: string) => `“${file}” is waiting for your decision`,
       lead: (sender: string, version: number, day: string) =>
         `${sender} requested your approval of version ${version} by ${day}.`,
+      itemsSubject: notificationEventMessages.approval.itemsDueTitle,
+      itemsLead: (sender: string, items: string, day: string) =>
+        `${sender} requested your approval of ${items} by ${day}.`,
     },
     decided: {
       approvedSubject: (file: string) => `You approved ${file}`,
       approvedLead: (version: number, file: string) => `You approved version ${version} of “${file}”.`,
       changesSubject: (file: string) => `You requested changes to ${file}`,
       changesLead: (version: number, file: string) => `You requested changes to version ${version} of “${file}”.`,
+      itemsSubject: (items: string) => `You decided on ${items}`,
+      itemsLead: {
+        approved: (items: string) => `You approved ${items}.`,
+        changes: (items: string) => `You decided on ${items} and requested changes.`,
+      },
+      itemsCertificate: 'The certificate records your decisions. Anyone with the link can view it.',
       heading: 'Thank you',
       certificate:
         'The certificate records your decision. Anyone with the link can view it and check that a file is the same version.',
@@ -210,6 +231,10 @@ export const emailMessages = {
     subject: (code: string, brand: string) => `${code} is your code for ${brand}`,
     heading: (code: string) => `Your code is ${code}`,
     lead: 'Enter this code on the page where you requested it.',
+    approved: (version: number, file: string) =>
+      `To approve version ${version} of “${file}”, enter this code on the page where you requested it.`,
+    changes: (version: number, file: string) =>
+      `To request changes to version ${version} of “${file}”, enter this code on the page where you requested it.`,
     note: 'This code expires in 10 minutes. If you did not request it, you can ignore this email.',
   },
   guestLink: {

@@ -3,6 +3,8 @@
 export const fileCheckMessages = {
   title: 'Check a file',
   about: 'To check whether your file is the exact version on this certificate, drop it here or choose it.',
+  copies:
+    'Only original files can be compared. An image downloaded without the right to originals is a copy, which cannot be compared.',
   stays: 'The check runs in your browser. Your file is not uploaded.',
   drop: 'Drop to check',
   choose: 'Choose a file',

@@ -12,6 +12,7 @@ export const genaiMessages = {
   addImages: 'Add images',
   takePhoto: 'Take photo',
   fromProject: 'From this project',
+  selections: 'Selections',
   projectImages: 'Images in this project',
   images: 'Images',
   countOf: (count: number, most: number) => `${count} of ${most}`,
@@ -79,8 +80,10 @@ export const genaiMessages = {
   allGenerated: 'All generated images',
 } as const
 
-/** Prompts to start with, one for each trade; the local preview understands all of them. */
-export const promptExamples = [
+export type PromptExample = { readonly name: string; readonly prompt: string }
+
+/** Prompts to start with, one for each trade. */
+export const promptExamples: readonly PromptExample[] = [
   {
     name: 'Kitchen cabinetry',
     prompt: 'Walnut cabinet fronts with brass handles and a white marble countertop, in soft morning light.',
@@ -97,4 +100,12 @@ export const promptExamples = [
     name: 'Listing to stage',
     prompt: 'White walls, a light oak floor and linen curtains, in soft daylight.',
   },
-] as const
+]
+
+/** Prompts the local preview can apply to every image: light and style, without naming objects. */
+export const localPromptExamples: readonly PromptExample[] = [
+  { name: 'Evening light', prompt: 'Warm evening light.' },
+  { name: 'Daylight', prompt: 'Soft, bright daylight.' },
+  { name: 'Cool morning', prompt: 'Cool morning light with more contrast.' },
+  { name: 'Pencil sketch', prompt: 'A pencil sketch.' },
+]

@@ -10,6 +10,7 @@ export const generatedImageMessages = {
   input: (position: number) => `Input image ${position}`,
   saveToProject: 'Save a copy to a project',
   project: 'Project',
+  moreProjects: 'Show more projects',
   saved: (project: string) => `Saved to ${project}`,
   deleteTitle: 'Delete this image?',
   deleteAbout:

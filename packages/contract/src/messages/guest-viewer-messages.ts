@@ -14,7 +14,7 @@ export const guestViewerMessages = {
   newVersion: 'A new version was added. Please place your comment again.',
   placeComment: 'Place comment',
   yourComment: 'Your comment',
-  empty: 'No comments yet. Tap the image to add one.',
+  empty: 'No comments yet. To add one, select Comment and tap the image.',
   emptyReadOnly: 'No comments yet.',
   editLabel: 'Edit your comment',
   deleteComment: {

@@ -10,7 +10,7 @@ export const identityMessages = {
   linkSent:
     'You already have an account with this email address. We have emailed you a link to connect this login to it.',
   linkExpired: 'This link is no longer valid. Please log in with the service again.',
-  otherBrowser: 'Open this link in the same browser you started in.',
+  otherAccount: 'This link is for another account. Log in with the email address it was sent to.',
   linked: 'Service connected',
   removed: 'Service disconnected',
   connectedToOtherAccount: 'This login is already connected to another account.',

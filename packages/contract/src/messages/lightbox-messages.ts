@@ -4,6 +4,8 @@ export const lightboxMessages = {
   file: 'File',
   previous: 'Previous',
   next: 'Next',
+  /** `isMore` if the list continues. */
+  counter: (index: number, count: number, isMore: boolean) => `${index} / ${count}${isMore ? '+' : ''}`,
   allImages: 'All images',
   image: (number: number, name: string) => `Image ${number}: ${name}`,
   showPanel: 'Show panel',

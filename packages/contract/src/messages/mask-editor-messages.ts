@@ -54,7 +54,6 @@ export const maskEditorMessages = {
   rectanglePosition: (width: number, height: number, left: number, top: number) =>
     `${width}% wide, ${height}% high, ${left}% from the left, ${top}% from the top`,
 
-  findingSurface: 'Finding the surface...',
   surfaceSelected: 'Surface selected.',
   surfaceRemoved: 'Surface removed.',
   noSurface: 'No surface found there. Try another spot, or use the brush.',

@@ -2,6 +2,7 @@
 
 export const maskMessages = {
   cannotBeShown: "This image can't be displayed, so you can't select an area.",
+  findingSurface: 'Finding the surface...',
   surfaceFailed: 'Failed to find the surface. Please try again, or select the area by hand.',
   removedWithImage: 'The selected area was removed with its image',
   removed: 'Selected area removed',

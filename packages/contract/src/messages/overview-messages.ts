@@ -6,6 +6,7 @@ export const overviewMessages = {
   views: 'Overview',
   files: 'Files',
   review: 'Review',
+  selections: 'Selections',
   /** For screen readers, after a number. */
   filesNoun: (count: number) => plural(count, 'file'),
   openCommentsNoun: (count: number) => plural(count, 'open comment'),

@@ -9,7 +9,7 @@ export const privacyPageMessages = {
     account:
       'Your account: your email address, a hash of your password, and the profile details you add (name, nickname, phone number, photo). If you set them up, your two-step verification methods and passkeys.',
     content:
-      'Your content: projects, messages, cards, comments, approvals, files, and generated images with their prompts. People in a project can see its content, and guests can see what their link shares. No one else can. We remove the location from uploaded photos and videos before we store them, unless the operator of this site chooses to keep it.',
+      'Your content: projects, messages, cards, comments, approvals, files, and generated images with their prompts. People in a project can see its content, and guests can see what their link shares. No one else can. We remove the location from uploaded photos and videos before we store them, unless the operator of this site chooses to keep it. Clients and guests get copies of images without metadata, such as the camera and date, unless the person who shares the project or file allows originals. Videos and other files are shared as stored. If an owner or manager publishes an image with its original, both images, a label, a statement and the name of the studio are public until they withdraw the page or delete the project.',
     logins:
       'Your logins: the type of browser and device, and when it was last used. We store only part of your IP address, never the whole address.',
     guests: 'Guests: the name and email address they enter, and their comments and decisions.',
@@ -51,11 +51,11 @@ export const privacyPageMessages = {
     title: 'Cookies',
     intro: 'All cookies are strictly necessary, so we do not ask for consent. We set these only when you log in:',
     browserStorage:
-      'Your browser also stores your theme, drafts and recently opened pages. None of this is sent anywhere. We use no analytics and no advertising, and load nothing from other sites.',
+      'Your browser also stores your theme, drafts, recently opened pages and whether to show a reminder. None of this is sent anywhere. We use no analytics and no advertising, and load nothing from other sites.',
   },
   choices: {
     title: 'Your choices',
-    body: "In {settings} you can download a copy of your data or delete your account. Deleting it removes your profile, settings, notifications and generated images immediately. Your messages in other people's projects stay under the name “{deletedName}”, and approvals keep the name on their certificates.",
+    body: "In {settings} you can download a copy of your data or delete your account. Deleting it removes your profile, settings, notifications and generated images immediately. Your messages in other people's projects stay under the name “{deletedName}”. Your name is also removed from mentions and from other people's notifications. Decisions on approval requests keep your name, because they are evidence.",
     settingsLink: 'Settings, Account',
     contactOperator: 'For other questions, contact the operator of this site.',
     contactEmail: 'For other questions, contact {email}.',

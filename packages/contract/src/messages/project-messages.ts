@@ -14,7 +14,6 @@ export const projectMessages = {
   /** For screen readers, after the number beside a tab. */
   tabCounts: {
     openComments: (count: number) => plural(count, 'open comment'),
-    files: (count: number) => plural(count, 'file'),
     unreadMessages: (count: number) => plural(count, 'unread message'),
     openCards: (count: number) => plural(count, 'open card'),
   },

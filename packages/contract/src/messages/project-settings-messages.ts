@@ -25,6 +25,18 @@ export const projectSettingsMessages = {
     removed: (name: string) => `${name} removed from the project`,
   },
 
+  clients: {
+    title: 'Clients',
+    about: 'What clients with an account can see. Guest links have their own setting for original images.',
+    prices: 'Prices of selections',
+    pricesHint: 'Clients and guests see prices and totals. Costs and the budget are always for your team only.',
+    suppliers: 'Suppliers of selections',
+    suppliersHint: 'Clients and guests see supplier, product number and web address.',
+    originals: 'Original images',
+    originalsHint:
+      'Clients view and download images as uploaded, including details such as the camera and date. When this is off, they get copies without them.',
+  },
+
   name: {
     title: 'Name',
     about: 'Shown on the dashboard and in emails.',

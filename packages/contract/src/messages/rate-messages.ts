@@ -6,6 +6,7 @@ export const rateMessages = {
   generations: 'Too many image requests in a short time. Please wait a moment and try again.',
   searches: 'Too many searches in a short time. Please wait a moment and try again.',
   links: 'Too many links created. Please try again later.',
+  tokens: 'This token has made too many calls. Please wait a moment and try again.',
   exports: 'Too many exports. Please try again later.',
   guestEntries: 'Too many requests from this network. Please try again later.',
 } as const

@@ -21,16 +21,23 @@ export const reviewMessages = {
   tooManyPins: 'This version has reached its comment limit',
   tooManyReplies: 'This comment has reached its reply limit',
   noChanges: 'No changes to save',
+  clientAuthor: 'Comments by clients and guests are always visible to them',
+  clientReplied: 'A client or guest has already replied, so this comment stays visible to them',
+  visibilityChanged: 'Someone changed who can see this comment. Check your reply before you send it.',
   pinDeleted: 'Comment deleted',
   pinDeleteWarning: 'The comment and its replies will be deleted for everyone. This cannot be undone.',
   fileNotFound: 'This file no longer exists',
-  cardLink: (number: number, filename: string) => `Comment ${number} on ${filename}`,
+  cardLink: (number: number) => `Open comment ${number}`,
   pinNotFound: 'This comment no longer exists',
   /** The number of a comment on the image, for assistive technology. */
   pinLabel: (number: number, author: string, status: string, text: string) =>
     `Comment ${number} by ${author}, ${status}: ${text}`,
   olderPinLabel: (number: number, version: number, author: string, status: string, text: string) =>
     `Comment ${number} from version ${version} by ${author}, ${status}: ${text}`,
+  /** Of clients and guests. */
+  yourAudience: 'The team and everyone with access to this file see your comment.',
+  /** The state of a comment that clients and guests do not see, in its label. */
+  teamOnlyStatus: (status: string) => `${status}, team only`,
   edited: 'edited',
   replies: (number: number) => `Replies to comment ${number}`,
   authorFromVersion: (author: string, version: number) => `${author} · from version ${version}`,

@@ -1,6 +1,4 @@
 // The review of a project: open and resolved comments on its files, and approvals.
-import { plural } from '../text/counts.ts'
-
 export const reviewSummaryMessages = {
   emptyTitle: 'No comments yet',
   empty: 'Open an image or a PDF and click the spot you want to comment on. Open comments and decisions appear here.',
@@ -10,8 +8,6 @@ export const reviewSummaryMessages = {
   allResolved: 'All comments are resolved.',
   noComments: 'No comments yet.',
   openOnFile: (filename: string) => `Open comments on ${filename}`,
-  newestOnly: (shown: number, older: number) =>
-    `Showing the latest ${shown} comments. To see ${older} older ${plural(older, 'one')}, open the files.`,
 
   waitingFor: 'Waiting for',
   all: 'All',

@@ -4,6 +4,14 @@ import { imageMessages } from './image-messages.ts'
 export const reviseMessages = {
   title: 'Revise with AI',
   promptPlaceholder: 'What would you like to change?',
+  region: {
+    label: 'Area to change',
+    surface: 'Surface',
+    rectangle: 'Whole rectangle',
+    square: 'Square around the point',
+    noSurface: 'No surface found there. The whole rectangle is selected.',
+    noSurfaceAtPoint: 'No surface found there. A square around the point is selected.',
+  },
   comparison: 'Comparison',
   view: 'View',
   original: 'Original',

@@ -25,6 +25,7 @@ export const roleMessages = {
   clientCannotOwn: 'A client cannot become the owner. Make them a member first.',
   projectLimitReached: "This person has reached their plan's project limit",
 
-  /** For clients: a member whose name they cannot see. */
+  /** People without a name, for everyone who cannot see email addresses. */
   anonymous: 'A team member',
+  anonymousClient: 'A client',
 } as const

@@ -20,10 +20,17 @@ export const securityMessages = {
     label: 'Your devices',
     loadFailed: 'Failed to load your devices. Please reload the page.',
     current: 'This device',
-    lastUsed: 'Last used {time}',
+    lastUsed: 'Last used: {time}',
     logOut: 'Log out',
     logOutDevice: (device: string) => `Log out ${device}`,
     logOutAll: 'Log out from all devices',
+  },
+
+  tokens: {
+    title: 'API tokens',
+    about:
+      'Let a program or an AI agent work for you. A token can do less than you can, and you can delete it anytime.',
+    show: 'Manage tokens',
   },
 
   activity: {
@@ -33,6 +40,7 @@ export const securityMessages = {
     loadFailed: 'Failed to load your activity',
     credits: formatCredits,
     by: (name: string) => `by ${name}`,
+    via: (name: string) => `via ${name}`,
   },
 
   twoStep: {
@@ -40,7 +48,7 @@ export const securityMessages = {
     about: "Adds a code from your phone when you log in, so your password alone isn't enough to get in.",
     empty: 'Not set up. You need an authenticator app; many password managers include one.',
     app: 'Authenticator app',
-    setUpAt: 'Set up {time}',
+    setUpAt: 'Set up: {time}',
     setUpApp: 'Set up an authenticator app',
     removeApp: 'Remove authenticator app',
     removeAppTitle: 'Remove the authenticator app?',
@@ -64,7 +72,7 @@ export const securityMessages = {
     empty: "No passkeys yet. With a passkey, you don't need a password or a code.",
     addedAt: (date: string) => `Added ${date}`,
     notUsed: 'Not used yet',
-    lastUsed: 'Last used {time}',
+    lastUsed: 'Last used: {time}',
     synced: 'Synced between devices',
     rename: 'Rename',
     renamePasskey: (name: string) => `Rename ${name}`,

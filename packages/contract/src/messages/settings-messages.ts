@@ -42,9 +42,20 @@ export const settingsMessages = {
       label: 'Project updates',
       hint: "Changes to a project's name, description, status or files.",
     },
+    fileComments: {
+      label: 'Comments on files',
+      hint: 'New comments on files you uploaded, and replies to your comments.',
+    },
+    approvals: {
+      label: 'Approvals',
+      hint: 'Requests for your approval, and decisions on yours. Clients get requests by email until they unsubscribe.',
+    },
     assignedCards: { label: 'Assigned cards', hint: 'Someone assigns you a card.' },
     movedCards: { label: 'Moved cards', hint: 'A card you created or are assigned to moves to another column.' },
-    comments: { label: 'Comments', hint: 'New comments on cards you created, are assigned to or commented on.' },
+    comments: {
+      label: 'Comments on cards',
+      hint: 'New comments on cards you created, are assigned to or commented on.',
+    },
     memberAdded: { label: 'Added to project', hint: 'Someone adds you to a project.' },
     memberRemoved: { label: 'Removed from project', hint: 'Someone removes you from a project.' },
     channels: 'How to notify me',

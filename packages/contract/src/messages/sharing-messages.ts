@@ -1,6 +1,15 @@
 // For people in the project who share it with guests. The texts of the guest's own page are in guest-messages.ts.
 
+import { formatCount, plural } from '../text/counts.ts'
+
 const rights = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+const acts = {
+  comment: 'comment',
+  approve: 'approve',
+  compare: 'view older versions',
+  original: 'download original images',
+} as const
 
 export const sharingMessages = {
   listFailed: 'Failed to load the links. Please try again.',
@@ -14,7 +23,7 @@ export const sharingMessages = {
   tooManyEmails: 'Too many emails were sent with this link. Please try again later.',
   scopeUnknown: 'A link must share the project or a file',
   fileMismatch: 'Choose a file for a file link; a project link does not take one',
-  rightUnknown: 'A link can allow comments, approvals and older versions',
+  rightUnknown: 'A link can allow comments, approvals, older versions and original images',
   fileNotShareable: "You can only share files from the project's file area",
   expiryRequired: 'Please enter a date and time',
   expiryPast: 'The expiry date must be in the future',
@@ -29,19 +38,30 @@ export const sharingMessages = {
   linksToFile: 'Links to this file',
 
   dialogTitle: (name: string) => `Share ${name}`,
-  fileAbout: "Anyone with the link can view this file without an account. They can't see anything else in the project.",
+  fileAbout: 'Anyone with the link can view this file without an account.',
   projectAbout:
-    "Anyone with the link can view the project's files without an account. They can't see anything else in the project.",
+    "Anyone with the link can view all of the project's files and selections without an account, including those you add later.",
+  included:
+    'They also see comments marked "Visible to client" and the names of their authors. They can\'t see team-only comments, the description, group chat, the board or email addresses.',
+
+  /** Of a link to the project. */
+  selectionsIncluded: (prices: boolean, suppliers: boolean) =>
+    `Selections are shown ${prices ? 'with' : 'without'} prices and ${suppliers ? 'with' : 'without'} suppliers, and never with drafts, costs or internal notes.`,
 
   rightsLegend: 'Anyone with the link can',
   rights: {
     comment: 'Comment',
     approve: 'Approve or request changes',
     compare: 'View older versions',
+    original: 'Download original images',
   },
-  /** 'Can view, comment and approve' */
-  canDo: (allowed: readonly ('comment' | 'approve' | 'compare')[]) =>
-    `Can ${rights.format(['view files', ...allowed.map((right) => (right === 'compare' ? 'view older versions' : right))])}`,
+  originalHint:
+    'Originals include details such as the camera and date. When this is off, guests get copies without them.',
+  /** 'Can view files, comment and approve' */
+  canDo: (allowed: readonly (keyof typeof acts)[]) =>
+    `Can ${rights.format(['view files', ...allowed.map((right) => acts[right])])}`,
+  withLocation: (count: number) =>
+    `${formatCount(count)} ${plural(count, 'file')} shared by this link ${plural(count, 'contains', 'contain')} a location.`,
   expires: 'Expires',
   expiresInDays: (days: string) => `In ${days} days`,
   expiresOnDate: 'On a date',
@@ -60,9 +80,10 @@ export const sharingMessages = {
   unnamed: 'Unnamed link',
   allFiles: 'All project files',
   oneFile: 'A file',
+  requestedItems: 'Selections sent for approval',
   expiresOn: (date: string) => `Expires ${date}`,
   notOpened: 'Not opened yet',
-  lastOpened: 'Last opened {time}',
+  lastOpened: 'Last opened: {time}',
   guests: (names: string) => `Verified guests: ${names}`,
   copyNamed: (name: string) => `Copy link: ${name}`,
   qrCode: 'QR code',
@@ -79,5 +100,7 @@ export const sharingMessages = {
   recipientName: 'Name (optional)',
   note: 'Note (optional)',
   sentTo: (email: string) => `Sent to ${email}`,
+  hiddenUrl: "This link still works for anyone who has it. It can't be shown or copied.",
+  replaceAbout: 'The email contains a new link. The current one will stop working immediately.',
   emailAbout: 'The email includes a preview image. Replies go to you.',
 } as const

@@ -15,6 +15,17 @@ export const versionMessages = {
   openFromDeleted: (count: number, version: number) =>
     `${count} open ${plural(count, 'comment')} from version ${version} (deleted)`,
 
+  saved: (version: number) => `Version ${version} saved`,
+  savedHint: (before: number | undefined, canAsk: boolean) => {
+    if (before === undefined) return canAsk ? 'Request approval from your client.' : ''
+    return canAsk
+      ? `Compare it with version ${before}, or request approval from your client.`
+      : `Compare it with version ${before}.`
+  },
+
+  /** Title of a link to an older version. */
+  ofFile: (filename: string, version: number) => `${filename}, version ${version}`,
+
   compare: 'Compare',
   compareWith: (version: number) => `Compare with version ${version}`,
   downloadVersion: (version: number) => `Download version ${version}`,

@@ -14,6 +14,7 @@ export const waitingMessages = {
     approval: { from: '{from} requested your approval', alone: 'Approval requested' },
     pin: { from: '{from} mentioned you', alone: 'You were mentioned' },
     card: { alone: 'Assigned to you' },
+    item: { alone: 'Checklist item assigned to you' },
     invitation: { from: '{from} invited you', alone: 'You were invited' },
   },
 } as const

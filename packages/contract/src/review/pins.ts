@@ -1,6 +1,7 @@
 // Comments on a position in an image or a PDF page, with their threads. Each belongs to one version of a file.
 import { z } from 'zod'
 
+import { newCardFields } from '../board/card-fields.ts'
 import type { CallSchemas } from '../call-schema.ts'
 import { fileSchema } from '../files.ts'
 import { limits } from '../limits.ts'
@@ -10,6 +11,10 @@ import { clientIdSchema, isStorable, kanbanStatuses, replySchema } from '../repl
 
 export const pinStatuses = ['open', 'resolved'] as const
 export type PinStatus = (typeof pinStatuses)[number]
+
+/** Who sees a comment and its replies: the team only, or clients and guests too. */
+export const pinVisibilities = ['team', 'client'] as const
+export type PinVisibility = (typeof pinVisibilities)[number]
 
 const authorSchema = z
   .object({
@@ -48,6 +53,9 @@ export const pinSchema = z
     h: z.number().nullable(),
     page: z.number().int().nullable().describe('PDF only: page number, starting at 1.'),
     status: z.enum(pinStatuses),
+    visibility: z
+      .enum(pinVisibilities)
+      .describe('Who sees the comment and its replies: the team only, or clients and guests too.'),
     ...commentFields,
     resolved_by: authorSchema.nullable(),
     resolved_at: z.iso.datetime().nullable(),
@@ -103,13 +111,21 @@ export const createPinSchema = z
     h: extent,
     page: z.number(texts.pageUnknown).int(texts.pageUnknown).min(1, texts.pageUnknown).nullish(),
     content,
+    visibility: z
+      .enum(pinVisibilities)
+      .optional()
+      .describe('Default: team. Ignored for clients and guests, whose comments are always visible to them.'),
     clientId: clientIdSchema,
   })
   .refine(isInsideImage, texts.positionUnknown)
 
 export const updatePinSchema = z
-  .object({ content: content.optional(), status: z.enum(pinStatuses).optional() })
-  .refine((change) => change.content !== undefined || change.status !== undefined, texts.noChanges)
+  .object({
+    content: content.optional(),
+    status: z.enum(pinStatuses).optional(),
+    visibility: z.enum(pinVisibilities).optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), texts.noChanges)
 
 const fileParams = z.object({ fileId: z.uuid() })
 const pinParams = z.object({ pinId: z.uuid() })
@@ -123,6 +139,7 @@ export const reviewCalls = {
     summary: 'List the comments on a version of a file, by number. With version=all, on all versions.',
     access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
+    token: 'read',
     params: fileParams,
     query: z.object({ version: z.literal('all').optional() }),
     response: { 200: z.object({ pins: z.array(pinSchema) }) },
@@ -131,14 +148,17 @@ export const reviewCalls = {
     summary: 'Comment on a point or rectangle of an image or PDF page.',
     access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
+    token: 'write',
     params: fileParams,
     body: createPinSchema,
     response: { 201: onePin },
   },
   updatePin: {
-    summary: "Edit the text of the caller's own comment, or resolve or reopen any comment.",
+    summary:
+      "Edit the text of the caller's own comment, resolve or reopen any comment, or change who sees it. Owners and managers can change who sees any comment, others only their own.",
     access: 'reviewer',
-    capability: ['commentOnFiles', 'resolvePins', 'viewReplyFiles'],
+    capability: ['commentOnFiles', 'resolvePins', 'changeAnyPinVisibility', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: pinParams,
     body: updatePinSchema,
     response: { 200: onePin },
@@ -146,22 +166,32 @@ export const reviewCalls = {
   deletePin: {
     summary: 'Delete a comment with its replies. Owners and managers can delete any comment, others only their own.',
     access: 'reviewer',
-    capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
+    capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: pinParams,
     response: { 200: done },
   },
   createPinComment: {
     summary: 'Reply to a comment.',
     access: 'reviewer',
-    capability: ['commentOnFiles', 'viewReplyFiles'],
+    capability: ['commentOnFiles', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: pinParams,
-    body: z.object({ content, clientId: clientIdSchema }),
+    body: z.object({
+      content,
+      visibility: z
+        .enum(pinVisibilities)
+        .optional()
+        .describe("The comment's visibility as the author of the reply saw it. 409 if it has changed since."),
+      clientId: clientIdSchema,
+    }),
     response: { 201: oneComment },
   },
   updatePinComment: {
     summary: "Edit the caller's own reply.",
     access: 'reviewer',
-    capability: ['commentOnFiles', 'viewReplyFiles'],
+    capability: ['commentOnFiles', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: commentParams,
     body: z.object({ content }),
     response: { 200: oneComment },
@@ -169,7 +199,8 @@ export const reviewCalls = {
   deletePinComment: {
     summary: 'Delete a reply. Owners and managers can delete any reply, others only their own.',
     access: 'reviewer',
-    capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
+    capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: commentParams,
     response: { 200: done },
   },
@@ -177,22 +208,39 @@ export const reviewCalls = {
     summary:
       'Create a card from a comment, with an image of the area. Returns the existing card with 200 if there is one.',
     access: 'session',
-    capability: ['useBoard', 'viewReplyFiles'],
+    capability: ['useBoard', 'viewReplyFiles', 'viewTeamComments'],
+    token: 'write',
     params: pinParams,
+    body: newCardFields.nullish().describe('Fields of the new card. An existing card keeps its own.'),
     response: { 200: z.object({ reply: replySchema }), 201: z.object({ reply: replySchema }) },
   },
   getReview: {
-    summary: "Get a project's files with comments, its open comments and its recently resolved comments.",
+    summary:
+      "Get a project's files with comments, its open comments and its recently resolved comments. With limit, the open comments in pages.",
     access: 'session',
     capability: 'viewReview',
+    token: 'read',
     params: z.object({ id: z.uuid() }),
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe(`Number of open comments in a page, at most ${limits.review.pageMax}.`),
+      cursor: z.string().max(200).optional().describe('The `nextCursor` of the previous page.'),
+    }),
     response: {
       200: z.object({
         stacks: z
           .array(z.object({ file: fileSchema, open_count: z.number().int(), resolved_count: z.number().int() }))
-          .describe('Latest version of each file with comments, most recently commented first.'),
+          .describe(
+            'Latest version of each file with comments, most recently commented first. In pages: of the listed comments.',
+          ),
         open: z.array(pinSchema).describe('Latest first, up to 200.'),
-        decided: z.array(pinSchema).describe('Most recently resolved first, up to 50.'),
+        decided: z.array(pinSchema).describe('Most recently resolved first, up to 50. Only on the first page.'),
+        nextCursor: z.string().nullable().optional().describe('In pages: null on the last page.'),
+        total: z.number().int().optional().describe('In pages: number of open comments.'),
       }),
     },
   },

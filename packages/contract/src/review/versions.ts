@@ -17,14 +17,24 @@ export const versionsCalls = {
     summary: "List a file's versions, latest first. With with=pins, also the comments on all of them, by number.",
     access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
+    token: 'read',
     params,
     query: z.object({ with: z.literal('pins').optional() }),
-    response: { 200: z.object({ versions: z.array(fileSchema), pins: z.array(pinSchema).optional() }) },
+    response: {
+      200: z.object({
+        versions: z.array(fileSchema),
+        is_project_file: z
+          .boolean()
+          .describe("Whether it is one of the project's own files, not of a message or card."),
+        pins: z.array(pinSchema).optional(),
+      }),
+    },
   },
   addVersion: {
     summary: 'Add a version. Multipart: attachments (one file), or JSON with uid_image.',
     access: 'session',
     capability: ['addFiles', 'viewReplyFiles'],
+    token: 'write',
     params,
     multipart: addVersionSchema.extend({ attachments: formFiles.optional() }),
     response: { 201: z.object({ file: fileSchema }) },

@@ -10,6 +10,13 @@ export const identityReturnPath = pages.identity.path
 
 const done = z.object({ message: z.string() }).meta({ id: 'Message' })
 
+const connected = z.object({ connected: z.literal(true), purpose: z.enum(['connect', 'step-up']) })
+
+/** Where the login was started, so that people recognise it as their own. */
+const otherBrowserSchema = z.object({ service: z.string(), device: z.string(), started_at: z.iso.datetime() })
+
+export type OtherBrowser = z.infer<typeof otherBrowserSchema>
+
 export const identitiesCalls = {
   startIdentity: {
     summary:
@@ -45,19 +52,33 @@ export const identitiesCalls = {
         z
           .object({ linkSentTo: z.string() })
           .describe('The email address already has an account. A link to connect the service was emailed to it.'),
-        z.object({ connected: z.literal(true), purpose: z.enum(['connect', 'step-up']) }),
+        connected,
       ]),
     },
   },
   confirmIdentity: {
-    summary: 'Connect an external login to the account with its email address, using the emailed link, and log in.',
+    summary:
+      'Connect an external login to the account with its email address, using the emailed link. Logs in in the browser ' +
+      'that started it. In another browser, `finish` connects it, with a recent session of the account.',
     access: 'public',
     capability: null,
     body: z.object(
-      { token: z.string(identityMessages.linkExpired).trim().min(1, identityMessages.linkExpired).max(200) },
+      {
+        token: z.string(identityMessages.linkExpired).trim().min(1, identityMessages.linkExpired).max(200),
+        finish: z.boolean().default(false),
+      },
       identityMessages.linkExpired,
     ),
-    response: { 200: z.union([z.object({ accessToken: z.string() }), z.object({ secondStep: secondStepSchema })]) },
+    response: {
+      200: z.union([
+        z.object({ accessToken: z.string() }),
+        z.object({ secondStep: secondStepSchema }),
+        connected,
+        z
+          .object({ otherBrowser: otherBrowserSchema })
+          .describe('The login was started in another browser. The link stays valid.'),
+      ]),
+    },
   },
   removeIdentity: {
     summary: 'Disconnect an external login. Requires a recent login or `stepUp`.',

@@ -72,6 +72,7 @@ describe('capabilities', () => {
     expect(capabilities.filter((capability) => can('client', capability))).toEqual([
       'viewProject',
       'leaveProject',
+      'viewSelections',
       'downloadFiles',
       'viewReview',
       'compareVersions',
@@ -83,10 +84,10 @@ describe('capabilities', () => {
 
   it('let a guest view the newest versions, and the rest as the link allows', () => {
     const may = (...rights: LinkRight[]) => capabilities.filter((capability) => linkAllows(rights, capability))
-    expect(may()).toEqual(['viewReview'])
-    expect(may('comment')).toEqual(['viewReview', 'commentOnFiles'])
-    expect(may('approve')).toEqual(['viewReview', 'decideApprovals'])
-    expect(may('compare')).toEqual(['viewReview', 'compareVersions'])
+    expect(may()).toEqual(['viewSelections', 'viewReview'])
+    expect(may('comment')).toEqual(['viewSelections', 'viewReview', 'commentOnFiles'])
+    expect(may('approve')).toEqual(['viewSelections', 'viewReview', 'decideApprovals'])
+    expect(may('compare')).toEqual(['viewSelections', 'viewReview', 'compareVersions'])
     expect(may(...linkRights)).toEqual(capabilities.filter((capability) => can(guestRole, capability)))
   })
 

@@ -102,10 +102,11 @@ const readProgress = async (service: Service, task: string, signal: AbortSignal)
 
 export const automatic1111Images = (options: Automatic1111Options): ImageProvider => {
   const { baseUrl, login, model, everyMs = 1000 } = options
+  const encoded = login === undefined ? undefined : Buffer.from(login).toString('base64')
   const service = createService({
     baseUrl,
-    headers: login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` },
-    secrets: [login],
+    headers: encoded === undefined ? {} : { authorization: `Basic ${encoded}` },
+    secrets: [login, encoded],
   })
 
   const follow = async (task: string, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<void> => {

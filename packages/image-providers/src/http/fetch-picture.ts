@@ -4,7 +4,7 @@ import { pictureTypeOf } from '#pictures/picture-type.ts'
 import { ProviderError } from '#provider-error.ts'
 
 import { publicLookup, requirePublicHost } from './public-address.ts'
-import { send } from './send.ts'
+import { send, type Answer } from './send.ts'
 
 const mostBytes = 50 * 2 ** 20
 const mostRedirects = 3
@@ -30,6 +30,16 @@ const readAddress = (address: string, base?: URL): URL => {
   }
 }
 
+/** One image that cannot be fetched says nothing about the service, which has just answered. */
+const download = async (...request: Parameters<typeof send>): Promise<Answer> => {
+  try {
+    return await send(...request)
+  } catch (error) {
+    const isUnreachable = error instanceof ProviderError && error.kind === 'unreachable'
+    throw isUnreachable ? new ProviderError('bad_answer', `Failed to download the image: ${error.message}`) : error
+  }
+}
+
 /** `home`: the service, which the operator configured, so it may be on any network. */
 export const fetchPicture = async (address: string, home: URL, signal: AbortSignal): Promise<Uint8Array> => {
   if (address.startsWith('data:')) return decodePicture(address)
@@ -40,7 +50,7 @@ export const fetchPicture = async (address: string, home: URL, signal: AbortSign
       throw new ProviderError('bad_answer', 'The response links to an address without https')
     }
     if (!isHome) requirePublicHost(url)
-    const answer = await send(url, { signal, maxBytes: mostBytes, ...(isHome ? {} : { lookup: publicLookup }) })
+    const answer = await download(url, { signal, maxBytes: mostBytes, ...(isHome ? {} : { lookup: publicLookup }) })
     const { location } = answer.headers
     if (answer.status >= 300 && answer.status < 400 && location !== undefined) url = readAddress(location, url)
     else if (answer.status === 200) return requirePicture(answer.body)

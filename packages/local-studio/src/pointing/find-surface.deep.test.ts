@@ -178,6 +178,74 @@ describe('the surface at a point', () => {
   })
 })
 
+type Rectangle = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+describe('the surface within a rectangle', () => {
+  const rectangles: readonly (readonly [string, string, Rectangle, readonly Share[], readonly Share[]])[] = [
+    [
+      'a countertop, and not the objects on it',
+      'card-cabinetry',
+      { x: 0.19, y: 0.58, w: 0.6, h: 0.065 },
+      [
+        [0.3, 0.615],
+        [0.45, 0.62],
+      ],
+      [
+        [0.28, 0.585],
+        [0.6, 0.585],
+        [0.5, 0.66],
+      ],
+    ],
+    [
+      'all doors',
+      'card-cabinetry',
+      { x: 0.2, y: 0.66, w: 0.6, h: 0.25 },
+      [
+        [0.36, 0.8],
+        [0.6, 0.75],
+        [0.75, 0.75],
+      ],
+      [
+        [0.5, 0.62],
+        [0.1, 0.75],
+      ],
+    ],
+    [
+      'an object in its middle, and not the wall around it',
+      'card-interior',
+      { x: 0.32, y: 0.5, w: 0.62, h: 0.35 },
+      [
+        [0.65, 0.75],
+        [0.6, 0.62],
+      ],
+      [
+        [0.4, 0.53],
+        [0.9, 0.55],
+      ],
+    ],
+  ]
+  it.each(rectangles)('%s', async (_, name, rectangle, within, beyond) => {
+    const surface = await findSurface({ input: await openArt(name, 1200), ...rectangle })
+    expect(within.filter((point) => !holds(surface, ...point))).toEqual([])
+    expect(beyond.filter((point) => holds(surface, ...point))).toEqual([])
+    const { x, y, w, h } = rectangle
+    const numbers = surface?.outline.flat() ?? []
+    const isWithin = (value: number, index: number): boolean =>
+      index % 2 === 0
+        ? value >= 10_000 * x - 20 && value <= 10_000 * (x + w) + 20
+        : value >= 10_000 * y - 20 && value <= 10_000 * (y + h) + 20
+    expect(numbers.length > 0 && numbers.every(isWithin)).toBe(true)
+  })
+
+  it('is null without extent, and never wider than the image', async () => {
+    const input = await openArt('card-interior', 300)
+    expect(await findSurface({ input, x: 0.5, y: 0.5, w: 0, h: 0 })).toBeNull()
+    expect(await findSurface({ input, x: 1, y: 1, w: 1, h: 1 })).toBeNull()
+    const { outline = [] } = (await findSurface({ input, x: 0.6, y: 0.05, w: 1, h: 0.3 })) ?? {}
+    expect(outline.flat().every((value) => value >= 0 && value <= 10_000)).toBe(true)
+  })
+})
+
 describe('a point', () => {
   it('at the very border is accepted', async () => {
     const input = await openArt('card-interior', 300)

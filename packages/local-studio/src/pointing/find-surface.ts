@@ -1,9 +1,9 @@
-// Finds the surface at a point: a door, a wall, a countertop.
+// Finds the surface at a point, or the one a rectangle is about: a door, a wall, a countertop.
 import { createMatteRow } from '#edits/matte-row.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import { toOklab } from '#picture/oklab.ts'
 import { flattenOnWhite, openRaster, type Raster } from '#picture/raster.ts'
-import { findParts, type Surfaced } from '#surfaces/find-parts.ts'
+import { findParts, type FoundParts, type Surfaced } from '#surfaces/find-parts.ts'
 import { guideMatte } from '#surfaces/matte.ts'
 import { refineMask } from '#surfaces/refine-mask.ts'
 import { readScene, type Scene } from '#surfaces/scene.ts'
@@ -17,6 +17,9 @@ export type Point = {
   /** Fractions of width and height, 0..1. */
   readonly x: number
   readonly y: number
+  /** With both, `x` and `y` are the upper left corner of a rectangle. */
+  readonly w?: number | undefined
+  readonly h?: number | undefined
 }
 
 /** Closed lines in ten-thousandths of width and height, filled by the even-odd rule. */
@@ -24,12 +27,20 @@ export type PointedSurface = { readonly outline: readonly Ring[] }
 
 /** Parts selected as a whole; of cabinets a single door is, and of wood a single piece. */
 const whole: readonly Surfaced[] = ['countertop', 'rug', 'curtains', 'floor', 'ceiling', 'backsplash', 'walls']
+/** Within a rectangle, all doors are selected, because the rectangle limits them. */
+const wholeWithin: readonly Surfaced[] = ['cabinets', ...whole]
 
 /** Minimum share of the image for a surface. */
 const least = 0.0003
 /** Smaller holes and islands are not outlined. */
 const leastRing = 0.0002
 const outlineUnit = 10_000
+/** A surface that covers less of a rectangle is not what it is about. */
+const leastWithin = 0.04
+/** Points looked at in each direction of a rectangle. */
+const seeds = 9
+
+type Rectangle = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
 type Plane = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
@@ -69,10 +80,9 @@ const nearest = ({ width, height, values }: Plane, pixel: number, radius: number
 const pixelAt = ({ width, height }: { width: number; height: number }, x: number, y: number): number =>
   Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width))
 
-const maskAt = (scene: Scene, pixel: number): Float32Array => {
-  const { maskOf } = findParts(scene)
+const maskAt = (scene: Scene, { maskOf }: FoundParts, pixel: number, parts: readonly Surfaced[]): Float32Array => {
   const isPart = (part: Surfaced, at = pixel): boolean => (maskOf(part)[at] ?? 0) > 0.5
-  const [part, ...others] = whole.filter((one) => isPart(one))
+  const [part, ...others] = parts.filter((one) => isPart(one))
   const isSoft = isPart('upholstery')
   // Tiles are also walls. If several other parts are possible, the connected object is proposed instead.
   const isSure = others.every((other) => part === 'backsplash' && other === 'walls')
@@ -102,14 +112,82 @@ const drawFine = (raster: Raster, scene: Scene, mask: Float32Array): Plane => {
   return { width, height, values }
 }
 
-export const findSurface = async ({ input, x, y }: Point): Promise<PointedSurface | null> => {
-  const raster = flattenOnWhite(await openRaster(input, fineSide))
-  const scene = readScene(await shrink(raster))
+const sum = (values: Float32Array): number => values.reduce((total, value) => total + value, 0)
+
+const findAt = (raster: Raster, scene: Scene, x: number, y: number): PointedSurface | null => {
   const { picture } = scene
   const pixel = pixelAt(picture, x, y)
-  const found = connectedWith({ ...picture, values: maskAt(scene, pixel) }, pixel)
+  const found = connectedWith({ ...picture, values: maskAt(scene, findParts(scene), pixel, whole) }, pixel)
   const fine = drawFine(raster, scene, refineMask(picture, found))
   const surface = connectedWith(fine, nearest(fine, pixelAt(fine, x, y), 6))
-  const share = surface.reduce((sum, value) => sum + value, 0) / surface.length
+  const share = sum(surface) / surface.length
   return share < least ? null : { outline: traceOutline(surface, fine, leastRing, outlineUnit) }
+}
+
+/** The part of a plane within the rectangle; pixels outside it become 0. */
+const clip = ({ width, height, values }: Plane, { x, y, w, h }: Rectangle): Float32Array => {
+  const clipped = new Float32Array(values.length)
+  const [left, right] = [Math.round(x * width), Math.round((x + w) * width)]
+  for (let row = Math.round(y * height); row < Math.round((y + h) * height); row++) {
+    const [from, to] = [row * width + left, row * width + right]
+    clipped.set(values.subarray(from, to), from)
+  }
+  return clipped
+}
+
+/**
+ * The surface a rectangle is about. People draw it across a surface, which then covers most of it, or around an object,
+ * which is then in its middle and ends within it.
+ */
+const maskWithin = (scene: Scene, rectangle: Rectangle): Float32Array | null => {
+  const { picture } = scene
+  const { x, y, w, h } = rectangle
+  const parts = findParts(scene)
+  const weights = new Float32Array(picture.width * picture.height)
+  for (let i = 0; i < weights.length; i++) {
+    const across = (((i % picture.width) + 0.5) / picture.width - x) / w
+    const down = ((Math.floor(i / picture.width) + 0.5) / picture.height - y) / h
+    // Not a number if the rectangle has no extent.
+    if (!(across >= 0 && across <= 1 && down >= 0 && down <= 1)) continue
+    weights[i] = (1 - Math.abs(2 * across - 1) / 2) * (1 - Math.abs(2 * down - 1) / 2)
+  }
+  const seen = new Uint8Array(weights.length)
+  let best: { readonly mask: Float32Array; readonly score: number } | null = null
+  for (let step = 0; step < seeds * seeds; step++) {
+    const [across, down] = [((step % seeds) + 0.5) / seeds, (Math.floor(step / seeds) + 0.5) / seeds]
+    const pixel = pixelAt(picture, x + across * w, y + down * h)
+    if (seen[pixel]) continue
+    const mask = maskAt(scene, parts, pixel, wholeWithin)
+    let [inside, total, weighted] = [0, 0, 0]
+    for (let i = 0; i < mask.length; i++) {
+      const value = mask[i] ?? 0
+      if (value <= 0.5) continue
+      seen[i] = 1
+      total += 1
+      if ((weights[i] ?? 0) === 0) continue
+      inside += 1
+      weighted += weights[i] ?? 0
+    }
+    const score = weighted * (1 + inside / Math.max(1, total))
+    if (score > (best?.score ?? 0)) best = { mask, score }
+  }
+  return best?.mask ?? null
+}
+
+const findWithin = (raster: Raster, scene: Scene, rectangle: Rectangle): PointedSurface | null => {
+  const mask = maskWithin(scene, rectangle)
+  if (!mask) return null
+  const fine = drawFine(raster, scene, refineMask(scene.picture, mask))
+  const surface = clip(fine, rectangle)
+  const area = rectangle.w * rectangle.h * surface.length
+  if (sum(surface) < leastWithin * area) return null
+  const outline = traceOutline(surface, fine, Math.min(leastRing, leastWithin * rectangle.w * rectangle.h), outlineUnit)
+  return outline.length > 0 ? { outline } : null
+}
+
+export const findSurface = async ({ input, x, y, w, h }: Point): Promise<PointedSurface | null> => {
+  const raster = flattenOnWhite(await openRaster(input, fineSide))
+  const scene = readScene(await shrink(raster))
+  if (w === undefined || h === undefined) return findAt(raster, scene, x, y)
+  return findWithin(raster, scene, { x, y, w: Math.min(w, 1 - x), h: Math.min(h, 1 - y) })
 }

@@ -8,6 +8,7 @@ import {
   freshApprovalOf,
   freshFile,
   freshMessageFile,
+  freshSelection,
   otherAuthor,
   ownAuthor,
   ownCommenter,
@@ -67,6 +68,27 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       ],
     },
   ],
+  askForSelectionsApproval: [
+    {
+      options: ({ here, people }) => ({
+        params: { id: here.id },
+        body: { uid_selections: [here.selection], emails: [people.client.email] },
+      }),
+      needs: 'askForApproval',
+      usesUp: freshSelection,
+      special: [
+        {
+          title: 'of a selection of another project',
+          by: 'member',
+          options: ({ here, there, people }) => ({
+            params: { id: here.id },
+            body: { uid_selections: [there.selection], emails: [people.client.email] },
+          }),
+          outcome: 'not_found',
+        },
+      ],
+    },
+  ],
   listApprovals: [
     {
       options: ({ here }) => ({ params: { id: here.id } }),
@@ -93,6 +115,30 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       needs: [],
       outcome: 'not_allowed',
       except: { looker: 'unauthenticated', ...asGuest, ...hiddenFromClient },
+    },
+  ],
+  resendApproval: [
+    {
+      title: 'their own',
+      options: (scene, me) => ({ params: { id: own(scene, me) } }),
+      except: hiddenFromClient,
+      needs: 'askForApproval',
+      usesUp: freshApprovalBy(ownAuthor),
+      special: [
+        {
+          title: 'a request to them',
+          by: 'client',
+          options: (scene, me) => ({ params: { id: approvalFor(scene, me) } }),
+          outcome: 'not_allowed',
+        },
+      ],
+    },
+    {
+      title: "another person's",
+      options: ({ here }, me) => ({ params: { id: here.approvals.by[otherAuthor(me)] } }),
+      except: hiddenFromClient,
+      needs: 'withdrawAnyApproval',
+      usesUp: freshApprovalBy(otherAuthor),
     },
   ],
   withdrawApproval: [

@@ -1,6 +1,8 @@
 // Approvals of a project in the table: requests and decisions.
 import { randomUUID } from 'node:crypto'
 
+import { readConfig } from '#config'
+import { certificateTag } from '#features/approvals/certificate/send-certificate.ts'
 import type { TestUser } from '#testing/build-user.ts'
 import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 
@@ -50,7 +52,8 @@ export const requestApprovals = async (
     if (before !== undefined) return before
     const { uid_approval } = await requestOneApproval(cast.author, picture, person)
     const { body } = await decide(person, { uid_approval }, 'changes')
-    const decided = { uid_approval, etag: `"${uid_approval}-${Date.parse(body.approval.decided_at)}"` }
+    const tag = certificateTag(uid_approval, new Date(body.approval.decided_at), readConfig({}))
+    const decided = { uid_approval, etag: `"${tag}"` }
     decidedBy.set(person.email, decided)
     return decided
   }

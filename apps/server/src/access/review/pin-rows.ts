@@ -1,4 +1,5 @@
-// Comments on files: everyone sees those on project files; those on message and card files are hidden from clients.
+// Comments on files: everyone sees those on project files, except those for the team; these and the ones on message and card
+// files are hidden from clients.
 import type { reviewCalls } from '@joinery/contract/review/pins'
 
 import { byLink, type AccessRow, type RowsOf } from '../access-row.ts'
@@ -21,13 +22,14 @@ const position = { x: 0.5, y: 0.5, content: text }
 const notOfGuests = { except: byLink('not_allowed') }
 
 const hidden = { hiddenWithout: 'viewReplyFiles' } as const
+const ofTeam = { hiddenWithout: 'viewTeamComments' } as const
 
-/** Own comments and answers, on a project file and on a message file. */
+/** Own comments and answers, on a project file, for the team only, and on a message file. */
 const onOwn = (
   title: string,
   toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
   ofProject: Pick<AccessRow, 'except'> = {},
-  { usesUp = false, ...special }: Pick<AccessRow, 'special'> & { readonly usesUp?: boolean } = {},
+  { usesUp = false, byToken, ...special }: Pick<AccessRow, 'special' | 'byToken'> & { readonly usesUp?: boolean } = {},
 ): readonly AccessRow[] => [
   {
     title: `${title}, on a file of the project`,
@@ -35,7 +37,15 @@ const onOwn = (
     ...ofProject,
     needs: 'commentOnFiles',
     ...special,
+    ...(byToken ? { byToken } : {}),
     ...(usesUp ? { usesUp: freshComment('open', ownCommenter) } : {}),
+  },
+  {
+    title: `${title}, for the team only`,
+    options: (scene, me) => toOptions(own(scene, me).team, scene),
+    ...ofTeam,
+    needs: ['commentOnFiles', 'viewTeamComments'],
+    ...(usesUp ? { usesUp: freshComment('team', ownCommenter) } : {}),
   },
   {
     title: `${title}, on a file of a message`,
@@ -43,9 +53,13 @@ const onOwn = (
     ...hidden,
     needs: ['commentOnFiles', 'viewReplyFiles'],
     ...special,
+    ...(byToken ? { byToken } : {}),
     ...(usesUp ? { usesUp: freshComment('internal', ownCommenter) } : {}),
   },
 ]
+
+/** Tokens do not write what clients see. */
+const byToken = { writer: 'token_not_allowed' } as const
 
 const answerParams = ({ pin, answer }: Commented['open']) => ({ params: { pinId: pin, commentId: answer } })
 
@@ -107,7 +121,9 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
     },
   ],
   updatePin: [
-    ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), notOfGuests),
+    ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), notOfGuests, {
+      byToken,
+    }),
     {
       title: "another person's text",
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { content: text } }),
@@ -129,6 +145,29 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
         },
       ],
     },
+    {
+      title: 'who sees an own, for the team only',
+      options: (scene, me) => ({ params: { pinId: own(scene, me).team.pin }, body: { visibility: 'team' } }),
+      ...ofTeam,
+      needs: ['commentOnFiles', 'viewTeamComments'],
+      special: [
+        {
+          title: 'who sees a comment of a client',
+          by: 'owner',
+          options: ({ here }) => ({
+            params: { pinId: here.comments.client.open.pin },
+            body: { visibility: 'team' },
+          }),
+          outcome: 'conflict',
+        },
+      ],
+    },
+    {
+      title: "who sees another person's",
+      options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { visibility: 'client' } }),
+      needs: 'changeAnyPinVisibility',
+      byToken,
+    },
   ],
   deletePin: [
     ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), notOfGuests, { usesUp: true }),
@@ -139,10 +178,16 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       usesUp: freshComment('open', otherAuthor),
     },
   ],
-  createPinComment: onOwn('to an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } })),
+  createPinComment: onOwn(
+    'to an own',
+    ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }),
+    {},
+    { byToken },
+  ),
   updatePinComment: [
     ...onOwn('an own', (comment) => ({ ...answerParams(comment), body: { content: text } }), notOfGuests, {
       special: elsewhere({ body: { content: text } }),
+      byToken,
     }),
     {
       title: "another person's",
@@ -165,6 +210,13 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       options: ({ here }) => ({ params: { pinId: here.comments.author.open.pin } }),
       needs: 'useBoard',
       usesUp: freshComment('open', () => 'author'),
+    },
+    {
+      title: 'for the team only',
+      options: ({ here }) => ({ params: { pinId: here.comments.author.team.pin } }),
+      ...ofTeam,
+      needs: ['useBoard', 'viewTeamComments'],
+      usesUp: freshComment('team', () => 'author'),
     },
     {
       title: 'on a file of a message',

@@ -11,4 +11,5 @@ export const waitingRows: RowsOf<typeof waitingCalls> = {
       options: ({ here }) => ({ query: { project: here.id } }),
     },
   ],
+  getFirstSteps: [{ options: () => ({}), needs: null }],
 }

@@ -1,5 +1,7 @@
 import type { Writable } from 'node:stream'
 
+export type StoredArchive = { readonly archive: string; readonly bytes: number }
+
 /** Archive location: a folder or a bucket prefix. An archive appears under its name only once it is complete. */
 export type ArchiveStore = {
   /** Full name of an archive for messages to people. */
@@ -7,7 +9,7 @@ export type ArchiveStore = {
   readonly write: (archive: string, produce: (sink: Writable) => Promise<void>) => Promise<void>
   readonly read: (archive: string) => Promise<{ readonly size: number; readonly chunks: AsyncIterable<Buffer> }>
   /** Lists archives with generated names, oldest first. */
-  readonly list: () => Promise<string[]>
+  readonly list: () => Promise<StoredArchive[]>
   readonly remove: (archive: string) => Promise<void>
 }
 

@@ -58,6 +58,9 @@ export const createFolderStore = (folder: string): ArchiveStore => ({
     const stream = createReadStream(path, { highWaterMark: readBytes })
     return { size: found.size, chunks: stream as AsyncIterable<Buffer> } // no encoding is set
   },
-  list: async () => (existsSync(folder) ? (await readdir(folder)).filter(isArchiveName).toSorted() : []),
+  list: async () => {
+    const names = existsSync(folder) ? (await readdir(folder)).filter(isArchiveName).toSorted() : []
+    return Promise.all(names.map(async (archive) => ({ archive, bytes: (await stat(join(folder, archive))).size })))
+  },
   remove: (archive) => rm(join(folder, archive), { force: true }),
 })

@@ -7,7 +7,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { isMissing, openS3, type S3Settings } from '#platform/storage/s3-storage.ts'
 
 import { BackupError } from '../backup-error.ts'
-import { isArchiveName, type ArchiveStore } from './archive-store.ts'
+import { isArchiveName, type ArchiveStore, type StoredArchive } from './archive-store.ts'
 
 /** S3 allows 10,000 parts: archives of up to 320 GB, with two parts in memory. */
 const partBytes = 32 * 1024 ** 2
@@ -60,16 +60,20 @@ export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStor
       throw new BackupError(`File not found: ${nameOf(archive)}`)
     },
     list: async () => {
-      const names: string[] = []
+      const found: StoredArchive[] = []
       let next: string | undefined
       do {
-        const found = await client.send(
+        const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
         )
-        names.push(...(found.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length)))
-        next = found.NextContinuationToken
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          found.push({ archive: Key.slice(prefix.length), bytes: Size })
+        }
+        next = page.NextContinuationToken
       } while (next !== undefined)
-      return names.filter(isArchiveName).toSorted()
+      return found
+        .filter(({ archive }) => isArchiveName(archive))
+        .toSorted((one, other) => (one.archive < other.archive ? -1 : 1))
     },
     remove: async (archive) => {
       await client.send(new DeleteObjectCommand(at(archive)))

@@ -150,8 +150,17 @@ describe('the table of capabilities', () => {
     ['viewProviders', 'listProviderHealth', {}],
     ['testProviders', 'testProvider', { params: { id: 'local' } }],
     ['viewInstallation', 'getInstallation', {}],
+    ['viewInstallation', 'listBackups', {}],
+    ['makeBackups', 'startBackup', {}],
+    ['makeBackups', 'downloadBackup', { params: { id: 'x' } }],
+    ['viewSettings', 'getSettings', {}],
+    ['changeSettings', 'changeSettings', { body: { settings: {} } }],
+    ['changeSettings', 'testSettings', { body: { settings: {} } }],
+    ['changeSettings', 'sendTestMail', {}],
     ['viewAudit', 'listAudit', {}],
     ['viewAudit', 'exportAudit', {}],
+    ['viewDisclosures', 'listAllDisclosures', {}],
+    ['viewDisclosures', 'exportAllDisclosures', {}],
   ] as const)('is decisive: without %s an admin cannot call %s', async (capability, name, options) => {
     adminTable.delete(capability)
     const answer = await admin.call(name, options)
@@ -167,5 +176,8 @@ it('responds to people who are not admins as for an unknown URL', async () => {
     await person.client.get('/api/admin/x', headers),
   ]
   expect([hidden.status, hidden.text]).toEqual([missing.status, missing.text])
-  expect((await app.client().get('/api/admin/people')).status).toBe(401)
+  for (const path of ['people', 'x', 'people/x/y', '']) {
+    expect((await app.client().get(`/api/admin/${path}`)).status).toBe(401)
+  }
+  expect((await app.client().get('/api/administrators')).status).toBe(404)
 })

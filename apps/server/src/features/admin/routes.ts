@@ -1,21 +1,25 @@
 import type { AuditEntry } from '@joinery/contract/audit'
 import { adminCalls, type AdminPerson } from '@joinery/contract/installation/admin'
+import { messages } from '@joinery/contract/messages'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { auditWords } from '@joinery/contract/messages/audit-messages'
 import type { FastifyInstance } from 'fastify'
 
-import type { AiState } from '#features/ai/ai-context.ts'
 import { listProviderHealth } from '#features/ai/health/list-provider-health.ts'
 import { listAudit } from '#features/audit/list-audit.ts'
 import { listSpending } from '#features/auth/plans/list-spending.ts'
+import { listSettings } from '#features/settings/list-settings.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Context } from '#platform/context.ts'
 import { sendCsv, type Cell } from '#platform/http/lists/csv.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { requirePerson } from '#platform/http/require-person.ts'
+import { ProductError } from '#platform/product-error.ts'
 
-import type { AdminContext, AdminState } from './admin-context.ts'
+import type { AdminContext } from './admin-context.ts'
 import { eachEntry } from './audit-entries.ts'
+import { downloadBackup } from './backups/download-backup.ts'
+import { listBackups } from './backups/list-backups.ts'
+import { startBackup } from './backups/start-backup.ts'
 import { eachSpending, type SpendingLine } from './credits/each-spending.ts'
 import { recordExport } from './export-list.ts'
 import { getInstallation } from './installation/get-installation.ts'
@@ -26,6 +30,9 @@ import { eachPerson, listPeople } from './people/list-people.ts'
 import { resetFactors } from './people/reset-factors.ts'
 import { updatePerson } from './people/update-person.ts'
 import { requireAdmin } from './require-admin.ts'
+import { changeSettings } from './settings/change-settings.ts'
+import { sendTestMail } from './settings/send-test-mail.ts'
+import { testSettings } from './settings/test-settings.ts'
 
 const peopleColumns: Readonly<Record<string, (person: AdminPerson) => Cell>> = {
   uid_user: ({ uid_user }) => uid_user,
@@ -65,14 +72,11 @@ const auditColumns: Readonly<Record<string, (entry: AuditEntry) => Cell>> = {
   target: ({ target }) => target?.name ?? null,
   device: ({ device }) => device,
   address: ({ address }) => address,
+  via: ({ via }) => via,
   details: ({ details }) => JSON.stringify(details),
 }
 
-export const adminRoutes = (
-  app: FastifyInstance,
-  context: Context & AiState & AdminState,
-  session: SessionChecks,
-): void => {
+export const adminRoutes = (app: FastifyInstance, context: Omit<AdminContext, 'by'>, session: SessionChecks): void => {
   const as = (actor: Actor): AdminContext => ({ ...context, by: actor })
   registerCalls(
     app,
@@ -110,6 +114,22 @@ export const adminRoutes = (
       listProviderHealth: async () => ({ providers: await listProviderHealth(context) }),
       testProvider: async ({ actor, params }) => ({ provider: await testOneProvider(as(actor), params.id) }),
       getInstallation: async () => ({ installation: await getInstallation(context) }),
+      getSettings: async () => ({ settings: listSettings(context.settings) }),
+      changeSettings: async ({ actor, body }) => {
+        await changeSettings({ ...as(actor), actor }, body)
+        return { settings: listSettings(context.settings) }
+      },
+      testSettings: async ({ actor, body }) => {
+        await testSettings({ ...as(actor), actor }, body.settings)
+        return { message: adminMessages.settings.testPassed }
+      },
+      sendTestMail: async ({ actor }) => ({ message: await sendTestMail({ ...as(actor), actor }) }),
+      startBackup: async ({ actor }) => {
+        await startBackup({ ...context, actor })
+        return { message: adminMessages.backups.started }
+      },
+      listBackups: () => listBackups(context),
+      downloadBackup: ({ actor, params, reply }) => downloadBackup({ ...context, actor }, params.id, reply),
       listAudit: ({ query }) => listAudit(context, query),
       exportAudit: async ({ actor, query, reply }) => {
         await recordExport(as(actor), 'audit')
@@ -123,4 +143,11 @@ export const adminRoutes = (
         requireAdmin(context, context.db, requirePerson(actor).uid_user, adminCalls[name].installation),
     },
   )
+  // Without a session, an unknown address responds like a known one.
+  for (const path of ['/admin', '/admin/*']) {
+    app.all(path, { schema: { hide: true } }, async (request, reply) => {
+      requirePerson(await session.requireSession(request, reply))
+      throw new ProductError('not_found', messages.http.notFound)
+    })
+  }
 }

@@ -8,6 +8,7 @@ import type { Provider } from './providers/provider.ts'
 
 /** State of this feature while the app runs. */
 export type AiState = {
+  /** Hold the list and not its content, which changes with the settings. */
   readonly providers: readonly Provider[]
   /** Concurrency limit of previews, shared fairly between people. */
   readonly previewTurns: Turns

@@ -1,13 +1,14 @@
 import { aiCalls } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { personSignal } from '#platform/http/person-signal.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
 
@@ -20,15 +21,19 @@ import { listGenerated } from './images/list-generated.ts'
 import { prepareInput } from './images/prepare-input.ts'
 import { previewImage } from './images/preview-image.ts'
 import { readConversion, readGeneration, readPoint, readPreview } from './images/read-generation.ts'
-import { saveGenerated } from './images/save-generated.ts'
+import { saveGenerated, type SaveRequest } from './images/save-generated.ts'
 import { serveGenerated } from './images/serve-generated.ts'
-import { personSignal } from './person-signal.ts'
 import { summarizeText } from './summarize-text.ts'
 
 type AiRoutesContext = Context & CreditsState & AiState
 
 export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session: SessionChecks): void => {
   const as = (actor: Actor): AiContext => ({ ...context, actor })
+  const save = async (actor: Actor, request: SaveRequest, reply: FastifyReply) => {
+    const file = await saveGenerated(as(actor), request)
+    void reply.code(201)
+    return { file }
+  }
   registerCalls(
     app,
     aiCalls,
@@ -67,11 +72,8 @@ export const aiRoutes = (app: FastifyInstance, context: AiRoutesContext, session
         await deleteGenerated(as(actor), params.id)
         return { message: messages.ai.imageDeleted }
       },
-      saveGenerated: async ({ actor, params, body, reply }) => {
-        const file = await saveGenerated(as(actor), { ...body, uid_image: params.id })
-        void reply.code(201)
-        return { file }
-      },
+      saveGenerated: ({ actor, params, body, reply }) => save(actor, { ...body, uid_image: params.id }, reply),
+      addGeneratedFile: ({ actor, params, body, reply }) => save(actor, { ...body, uid_project: params.id }, reply),
     },
     { session },
   )

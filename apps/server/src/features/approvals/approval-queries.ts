@@ -1,37 +1,87 @@
 import type { ProjectStatus } from '@joinery/contract/capabilities'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
-import type { Decision } from '@joinery/contract/review/approvals'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Snapshot } from '@joinery/contract/review/approvals'
+import type { ApprovalKind, Decision, ItemDecision } from '@joinery/contract/review/decisions'
+import { sql, type Selectable } from 'kysely'
 
 import { versionFor } from '#features/files/file-queries.ts'
+import { publicFilename } from '#features/files/public-filename.ts'
 import { projectExists, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-export type ApprovalRow = Readonly<Selectable<Tables['approvals']>>
+type StoredRow = Readonly<Selectable<Tables['approvals']>>
+
+/** Columns of a file; null for selections, whose content is in their items. */
+type FileColumn = 'uid_stack' | 'uid_file' | 'version' | 'filename' | 'sha256'
+export type FileContent = { readonly kind: 'file'; readonly origin: StoredRow['origin'] } & {
+  readonly [Column in FileColumn]: NonNullable<StoredRow[Column]>
+}
+export type ItemsContent = { readonly kind: 'selections'; readonly origin: null } & {
+  readonly [Column in FileColumn]: null
+}
+export const itemsContent: ItemsContent = {
+  kind: 'selections',
+  uid_stack: null,
+  uid_file: null,
+  version: null,
+  filename: null,
+  sha256: null,
+  origin: null,
+}
+
+type CommonColumns = Omit<StoredRow, keyof FileContent>
+export type FileApprovalRow = CommonColumns & FileContent
+export type ApprovalRow = FileApprovalRow | (CommonColumns & ItemsContent)
+
+/** An item as JSON, where dates are strings. */
+export type ItemRow = {
+  readonly uid_selection: string
+  readonly content_sha256: string
+  readonly snapshot: Snapshot
+  readonly decision: ItemDecision
+  readonly note: string
+  readonly decided_at: string | null
+  /** Whether the selection is neither deleted nor a draft. */
+  readonly is_shown: boolean
+}
+
+/** With its items, for selections. */
+export type WithItems<Row> = Row & { readonly items: readonly ItemRow[] | null }
 
 /** The columns other features can read. */
 export const approvalsView = inlineView('approvals', ['uid_guest'])
 
-export type FoundApproval = ApprovalRow & {
-  /** The message or card whose file it is; null for the project's own. */
+export type FoundApproval = WithItems<ApprovalRow> & {
+  /** The message or card whose file it is; null for the project's own, and for selections. */
   readonly uid_reply: string | null
-  readonly uploaded_by: string
-  /** Whether exactly its version still exists and is the newest. */
-  readonly is_newest: boolean
+  readonly uploaded_by: string | null
   readonly project_status: ProjectStatus
+  /** When it was requested, in microseconds. */
+  readonly asked: number
 }
+
+export type AfterApproval = { readonly asked: string; readonly uid_approval: string }
 
 /** Dates as text, because the driver would convert them to times. */
 const columns = sql`approvals.*, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date`
 
+const items = sql`
+  case approvals.kind when 'selections' then (
+    select json_agg(json_build_object('uid_selection', items.uid_selection, 'content_sha256', items.content_sha256,
+      'snapshot', items.snapshot, 'decision', items.decision, 'note', items.note, 'decided_at', items.decided_at,
+      'is_shown', items.is_shown) order by items.position, items.uid_selection)
+    from approval_items as items where items.uid_approval = approvals.uid_approval) end as items`
+
 /** Excludes approvals whose file, message, card or project is deleted. */
 const found = sql`
-  select ${columns}, files.uid_reply, files.uploaded_by, files.is_newest, projects.status as project_status
-  from approvals join lateral ${sql.raw(versionFor('approvals'))} as files on true
-  join lateral (select ${projectStatus('approvals.uid_project')} as status) as projects on projects.status is not null`
+  select ${columns}, files.uid_reply, files.uploaded_by, projects.status as project_status,
+    (extract(epoch from approvals.asked_at) * 1000000)::bigint as asked, ${items}
+  from approvals left join lateral ${sql.raw(versionFor('approvals'))} as files on true
+  join lateral (select ${projectStatus('approvals.uid_project')} as status) as projects
+    on projects.status is not null and (approvals.kind = 'selections' or files.version is not null)`
 
 export const findApproval = async (db: Db | Tx, uid_approval: string): Promise<FoundApproval | undefined> => {
   const { rows } = await sql<FoundApproval>`${found} where approvals.uid_approval = ${uid_approval}`.execute(db)
@@ -48,35 +98,48 @@ export type ApprovalFilter = {
   /** Only requests to this person, or to this guest. */
   readonly uid_user?: string | undefined
   readonly uid_guest?: string | undefined
-  readonly isOfGuests?: boolean | undefined
+  /** Only requests emailed with this link. */
+  readonly uid_link?: string | undefined
   readonly isOpen?: boolean | undefined
   readonly uid_stack?: string | undefined
+  readonly kind?: ApprovalKind | undefined
   /** Whether to include files of messages and cards, and versions that are not the newest. */
   readonly withReplyFiles: boolean
   readonly withOlder: boolean
+  /** Only requests before this one. */
+  readonly after?: AfterApproval | undefined
   readonly max: number
 }
 
+const isAfter = (after: AfterApproval | undefined) =>
+  after
+    ? sql`(approvals.asked_at, approvals.uid_approval) <
+        (timestamptz 'epoch' + ${after.asked}::bigint * interval '1 microsecond', ${after.uid_approval}::uuid)`
+    : sql`true`
+
 /** Latest first. */
 export const listFound = async (db: Db | Tx, filter: ApprovalFilter): Promise<FoundApproval[]> => {
-  const { uid_project, uid_user = null, uid_guest = null, isOpen = null, uid_stack = null, isOfGuests = false } = filter
+  const { uid_project, uid_user = null, uid_guest = null, uid_link = null } = filter
+  const { isOpen = null, uid_stack = null, kind = null } = filter
   const { rows } = await sql<FoundApproval>`${found}
     where approvals.uid_project = ${uid_project}
       and (${uid_user}::uuid is null or approvals.uid_user = ${uid_user}::uuid)
       and (${uid_guest}::uuid is null or approvals.uid_guest = ${uid_guest}::uuid)
-      and (approvals.uid_guest is not null or not ${isOfGuests}::boolean)
+      and (${uid_link}::uuid is null or approvals.uid_link = ${uid_link}::uuid)
       and (${isOpen}::boolean is null or (approvals.status = 'open') = ${isOpen}::boolean)
       and (${uid_stack}::uuid is null or approvals.uid_stack = ${uid_stack}::uuid)
+      and (${kind}::text is null or approvals.kind = ${kind}::text)
       and (files.uid_reply is null or ${filter.withReplyFiles}::boolean)
-      and (files.is_newest or ${filter.withOlder}::boolean)
+      and (approvals.kind = 'selections' or files.is_newest or ${filter.withOlder}::boolean)
+      and ${isAfter(filter.after)}
     order by approvals.asked_at desc, approvals.uid_approval desc limit ${filter.max}`.execute(db)
   return rows
 }
 
-export const insertApprovals = async (tx: Tx, approvals: readonly Insertable<Tables['approvals']>[]): Promise<void> => {
+export const insertApprovals = async (tx: Tx, approvals: readonly ApprovalRow[]): Promise<void> => {
   await tx
     .insertInto('approvals')
-    .values([...approvals])
+    .values(approvals.map(({ origin, ...row }) => ({ ...row, origin: origin && JSON.stringify(origin) })))
     .execute()
 }
 
@@ -103,6 +166,29 @@ export const setDecided = async (
   await tx.updateTable('approvals').set(decision).where('uid_approval', '=', uid_approval).execute()
 }
 
+/** For decisions on items, which may be several. */
+export const setDecidedBy = async (
+  tx: Tx,
+  uid_approval: string,
+  by: { readonly decided_from: string | null; readonly person_name: string },
+): Promise<void> => {
+  await tx.updateTable('approvals').set(by).where('uid_approval', '=', uid_approval).execute()
+}
+
+export const setLink = async (tx: Tx, uid_approval: string, uid_link: string): Promise<void> => {
+  await tx.updateTable('approvals').set({ uid_link }).where('uid_approval', '=', uid_approval).execute()
+}
+
+/** Moves open requests from a link to the one that replaces it. */
+export const moveToLink = async (tx: Tx, from: string, uid_link: string): Promise<void> => {
+  await tx
+    .updateTable('approvals')
+    .set({ uid_link })
+    .where('uid_link', '=', from)
+    .where('status', '=', 'open')
+    .execute()
+}
+
 export const setWithdrawn = async (tx: Tx, uid_approval: string): Promise<void> => {
   await tx.updateTable('approvals').set({ status: 'withdrawn' }).where('uid_approval', '=', uid_approval).execute()
 }
@@ -126,23 +212,16 @@ export const withdrawOfVersion = async (tx: Tx, uid_file: string): Promise<void>
     .execute()
 }
 
-type Version = Pick<ApprovalRow, 'uid_stack' | 'uid_file'>
+type Version = Pick<FileApprovalRow, 'uid_stack' | 'uid_file'>
 
-type Anonymised = Version & Pick<FoundApproval, 'uid_project' | 'uid_reply'>
-
-/** Withdraws and anonymises a deleted user's undecided approvals. Returns the ones that were open. */
-export const anonymiseRequestedApprovals = async (tx: Tx, uid_user: string): Promise<Anonymised[]> => {
-  const { rows } = await sql<Anonymised & { was_open: boolean }>`
-    update approvals set status = case when approvals.status = 'open' then 'withdrawn' else approvals.status end,
-      person_name = ${privacyMessages.deletedName}, person_email = ''
-    from (
-      select uid_approval, status = 'open' as was_open from approvals
-      where uid_user = ${uid_user} and decided_at is null order by uid_approval for update
-    ) as before
-    where approvals.uid_approval = before.uid_approval
-    returning before.was_open, approvals.uid_project, approvals.uid_stack, approvals.uid_file, (
-      select files.uid_reply from ${sql.raw(versionFor('approvals'))} as files) as uid_reply`.execute(tx)
-  return rows.filter(({ was_open }) => was_open)
+/** Anonymises requests to a deleted user that were not decided. */
+export const anonymiseRequestedApprovals = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx
+    .updateTable('approvals')
+    .set({ person_name: privacyMessages.deletedName, person_email: '' })
+    .where('uid_user', '=', uid_user)
+    .where('decided_at', 'is', null)
+    .execute()
 }
 
 /** Anonymises a deleted user's undecided requests to others. */
@@ -174,11 +253,28 @@ export const deleteSomeApprovals = (tx: Tx, uid_project: string, max: number): P
   deleteSomeOf(tx, [['approvals', 'uid_approval']], uid_project, max)
 
 /** Includes decisions on deleted files, but not in deleted projects. */
-export const findDecided = async (db: Db, uid_approval: string): Promise<ApprovalRow | undefined> => {
-  const { rows } = await sql<ApprovalRow>`
-    select ${columns} from approvals where uid_approval = ${uid_approval} and decided_at is not null
+export const findDecided = async (db: Db, uid_approval: string): Promise<WithItems<ApprovalRow> | undefined> => {
+  const { rows } = await sql<WithItems<ApprovalRow>>`
+    select ${columns}, ${items} from approvals where uid_approval = ${uid_approval} and decided_at is not null
       and ${projectStatus('approvals.uid_project')} is not null`.execute(db)
   return rows[0]
+}
+
+/** Names for the public of the approvals among these ids whose file is an AI image. */
+export const findPublicNames = async (
+  db: Db,
+  uid_approvals: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (uid_approvals.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('approvals')
+    .select(['uid_approval', 'filename', 'version', 'origin'])
+    .where('uid_approval', '=', sql<string>`any(${uid_approvals}::uuid[])`)
+    .where('origin', 'is not', null)
+    .where('kind', '=', 'file')
+    .$narrowType<{ filename: string; version: number }>()
+    .execute()
+  return new Map(rows.map((row) => [row.uid_approval, publicFilename(row)]))
 }
 
 /** The day-before reminder is sent on that day only; the due-day reminder also later. */
@@ -207,9 +303,11 @@ export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit:
     .select([
       'uid_approval',
       'uid_project',
+      'kind',
       projectTitle('approvals.uid_project').as('project'),
       'filename',
       'version',
+      'origin',
       'sha256',
       'status',
       'asked_by_name',
@@ -220,6 +318,7 @@ export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit:
       'decided_at',
       'decided_from',
       sql<string | null>`to_char(approvals.due_date, 'YYYY-MM-DD')`.as('due_date'),
+      sql<readonly ItemRow[] | null>`(select item.items from (select ${items}) as item)`.as('items'),
     ])
     .where('uid_user', '=', uid_user)
     .where(projectExists('approvals.uid_project'))
@@ -227,3 +326,13 @@ export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit:
     .orderBy('uid_approval')
     .limit(limit)
     .execute()
+
+export const hasRequestedApproval = async (db: Db, uid_user: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('approvals')
+    .select('uid_approval')
+    .where('asked_by', '=', uid_user)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,12 +1,13 @@
 // The interface of things that can be approved. A feature further right in the import order implements each kind and
 // registers it in the context; approvals imports none of them.
 import type { AccessRole } from '@joinery/contract/capabilities'
+import type { FullOrigin } from '@joinery/contract/files'
 
 import type { FilesState } from '#features/files/files-context.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-import type { ApprovalRow } from './approval-queries.ts'
+import type { ApprovalRow, FileContent, ItemsContent, WithItems } from './approval-queries.ts'
 
 type Description = {
   readonly hash: string
@@ -14,10 +15,12 @@ type Description = {
   readonly renderPreview: () => Promise<Buffer | null>
 }
 
-/** Stored with the request, so a decision never applies to other content. */
-type Content = Pick<ApprovalRow, 'uid_project' | 'uid_stack' | 'uid_file' | 'version' | 'filename' | 'sha256'>
+/** An image for emails and certificates. */
+export type Preview = { readonly jpeg: Buffer; readonly origin: FullOrigin | null }
 
-export type LockedSubject = Content & {
+/** Content is stored with the request, so a decision never applies to other content. */
+export type LockedSubject = (FileContent | ItemsContent) & {
+  readonly uid_project: string
   /** The message or card it belongs to, which clients and guests do not see. */
   readonly uid_reply: string | null
   /** The actor's role in the project. */
@@ -30,21 +33,48 @@ export type ApprovalSubject = {
   /** The same for an actor who can request approval of it; throws for anyone else. */
   readonly require: (context: ActorContext, id: string) => Promise<Description>
   /** The same under a lock: blocks content changes and other requests until the end of the transaction. */
-  readonly lock: (context: ActorContext & FilesState, tx: Tx, id: string) => Promise<LockedSubject>
+  readonly lock: (
+    context: ActorContext & FilesState,
+    tx: Tx,
+    id: string,
+  ) => Promise<Extract<LockedSubject, { readonly kind: 'file' }>>
   /** Whether this content is current; if so, locks it until the end of the transaction. */
   readonly isCurrent: (tx: Tx, id: string) => Promise<boolean>
 }
 
+/** The selections of a project: their content is in the items of each request, which follow it. */
+export type SelectionsSubject = {
+  /** Blocks changes of the selections, and so of open items, until the end of the transaction. */
+  readonly lock: (tx: Tx, uid_project: string) => Promise<void>
+  /** Of the first of these selections that has an image. Call outside transactions. */
+  readonly renderPreview: (context: Context, uid_selections: readonly string[]) => Promise<Preview | null>
+  /** Small images with exactly these bytes, by checksum; without those that no longer exist. Call outside transactions. */
+  readonly renderImages: (
+    context: Context,
+    uid_project: string,
+    checksums: readonly string[],
+  ) => Promise<ReadonlyMap<string, Preview>>
+}
+
 /** Passed in by create-context.ts. */
 export type ApprovalsState = {
-  readonly approvalSubjects: { readonly file: ApprovalSubject }
+  readonly approvalSubjects: { readonly file: ApprovalSubject; readonly selections: SelectionsSubject }
 }
 
 /** Renders exactly the requested content. Returns null when it has changed, no longer exists or has no image. */
 export const renderPreview = async (
   context: Context & ApprovalsState,
-  { uid_file, sha256 }: Pick<ApprovalRow, 'uid_file' | 'sha256'>,
-): Promise<Buffer | null> => {
-  const description = await context.approvalSubjects.file.describe(context, uid_file)
-  return description?.hash === sha256 ? description.renderPreview() : null
+  approval: WithItems<ApprovalRow>,
+): Promise<Preview | null> => {
+  const { approvalSubjects } = context
+  if (approval.kind === 'selections') {
+    const open = (approval.items ?? []).filter(({ decision, is_shown }) => decision === 'open' && is_shown)
+    return approvalSubjects.selections.renderPreview(
+      context,
+      open.map(({ uid_selection }) => uid_selection),
+    )
+  }
+  const description = await approvalSubjects.file.describe(context, approval.uid_file)
+  const jpeg = description?.hash === approval.sha256 ? await description.renderPreview() : null
+  return jpeg && { jpeg, origin: approval.origin }
 }

@@ -1,23 +1,31 @@
-import { can, guestRole, linkAllows } from '@joinery/contract/capabilities'
+import type { QueryOf } from '@joinery/contract/call-types'
+import { can } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import type { Approval } from '@joinery/contract/review/approvals'
 
 import { requireProject } from '#features/members/access.ts'
-import type { Guest } from '#platform/actor.ts'
-import type { ActorContext, Context } from '#platform/context.ts'
+import type { ActorContext } from '#platform/context.ts'
+import { isId, isMoment, readCursor, writeCursor } from '#platform/http/lists/cursor.ts'
 
-import { listFound } from './approval-queries.ts'
+import { listFound, type AfterApproval } from './approval-queries.ts'
 import { presentApproval } from './present-approval.ts'
 
-type Filter = { readonly status?: 'open' | 'decided' | undefined; readonly stack?: string | undefined }
+const readAfter = (cursor: string): AfterApproval => {
+  const [asked, uid_approval] = readCursor(cursor, [isMoment, isId])
+  return { asked, uid_approval }
+}
 
-/** Latest first. Roles without `viewAllApprovals` get only requests to themselves. */
+/**
+ * Latest first, in pages with `limit` or `cursor`. Roles without `viewAllApprovals` get only requests to themselves.
+ */
 export const listApprovals = async (
   { actor, db }: ActorContext,
   uid_project: string,
-  { status, stack }: Filter,
-): Promise<Approval[]> => {
+  { status, stack, limit: wanted, cursor }: QueryOf<'listApprovals'>,
+): Promise<{ approvals: Approval[]; nextCursor?: string | null }> => {
   const { role } = await requireProject(db, actor, uid_project, 'viewReview')
+  const isPaged = wanted !== undefined || cursor !== undefined
+  const limit = isPaged ? Math.min(wanted ?? limits.approval.pageMax, limits.approval.pageMax) : limits.approval.listed
   const rows = await listFound(db, {
     uid_project,
     uid_user: can(role, 'viewAllApprovals') ? undefined : actor.uid_user,
@@ -25,26 +33,11 @@ export const listApprovals = async (
     uid_stack: stack,
     withReplyFiles: can(role, 'viewReplyFiles'),
     withOlder: can(role, 'compareVersions'),
-    max: limits.approval.listed,
+    after: cursor === undefined ? undefined : readAfter(cursor),
+    max: isPaged ? limit + 1 : limit,
   })
-  return rows.map((row) => presentApproval(actor, role, row))
+  const approvals = rows.slice(0, limit).map((row) => presentApproval(actor, role, row))
+  if (!isPaged) return { approvals }
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { approvals, nextCursor: last ? writeCursor([String(last.asked), last.uid_approval]) : null }
 }
-
-const scopeOf = ({ uid_project, uid_stack, rights }: Guest) => ({
-  uid_project,
-  uid_stack: uid_stack ?? undefined,
-  withReplyFiles: false,
-  withOlder: linkAllows(rights, 'compareVersions'),
-})
-
-/** Lists requests to this guest that the link shows; none before the address is confirmed. */
-export const listGuestApprovals = async (context: Context & { readonly actor: Guest }): Promise<Approval[]> => {
-  const { actor, db } = context
-  if (actor.uid_guest === null) return []
-  const filter = { ...scopeOf(actor), uid_guest: actor.uid_guest, max: limits.approval.listed }
-  return (await listFound(db, filter)).map((row) => presentApproval(actor, guestRole, row))
-}
-
-/** Whether any guest has an open request the link shows; does not reveal who. */
-export const hasGuestRequests = async ({ actor, db }: Context & { readonly actor: Guest }): Promise<boolean> =>
-  (await listFound(db, { ...scopeOf(actor), isOpen: true, isOfGuests: true, max: 1 })).length > 0

@@ -34,7 +34,7 @@ const remind = async (context: RemindingContext, uid_approval: string, today: st
       return
     }
     const guest = await findGuest(tx, uid_guest)
-    if (guest) await emailApprovalReminder(context, tx, guest, approval, preview)
+    if (guest) await emailApprovalReminder(context, tx, { guest, row: approval, preview })
   })
 }
 

@@ -1,12 +1,12 @@
 // An approval is visible to roles that see all of them and to its recipient. Anyone else gets a 404.
-import { can, guestRole, linkAllows, type AccessRole, type Capability } from '@joinery/contract/capabilities'
+import { can, guestRole, type AccessRole, type Capability } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { isDecided } from '@joinery/contract/review/approvals'
 
 import { requireCapability } from '#features/members/access.ts'
 import { findAccess } from '#platform/access-sql.ts'
-import { isGuest, isOwn, type Guest, type Reviewer } from '#platform/actor.ts'
+import { isGuest, isOwn, type Actor, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -21,11 +21,15 @@ export type SeenApproval = {
   readonly require: (capability: Capability) => void
 }
 
-const isInScope = (guest: Guest, approval: FoundApproval): boolean =>
-  approval.uid_project === guest.uid_project &&
-  (guest.uid_stack === null || guest.uid_stack === approval.uid_stack) &&
-  approval.uid_reply === null &&
-  (approval.is_newest || linkAllows(guest.rights, 'compareVersions'))
+const isShownBy = ({ scope, uid_link, uid_stack }: Guest, approval: FoundApproval): boolean => {
+  if (scope === 'project') return true
+  if (scope === 'file') return uid_stack === approval.uid_stack
+  return approval.kind === 'selections' && approval.uid_link === uid_link
+}
+
+/** Requests for older versions stay visible to their recipient, with the decision, also without the right to compare. */
+export const isInScope = (guest: Guest, approval: FoundApproval): boolean =>
+  approval.uid_project === guest.uid_project && isShownBy(guest, approval) && approval.uid_reply === null
 
 const seeAsGuest = (guest: Guest, approval: FoundApproval): SeenApproval | undefined => {
   if (!isInScope(guest, approval) || !isOwn(guest, approval)) return undefined
@@ -45,7 +49,7 @@ const seeAsPerson = async (
   actor: Exclude<Reviewer, Guest>,
   approval: FoundApproval,
 ): Promise<SeenApproval | undefined> => {
-  const access = await findAccess(db, approval.uid_project, actor.uid_user)
+  const access = await findAccess(db, approval.uid_project, actor)
   const mine = isOwn(actor, approval)
   const isSeen =
     access &&
@@ -72,6 +76,10 @@ export const requireLockedApproval = async (tx: Tx, actor: Reviewer, uid_approva
   await lockApproval(tx, uid_approval)
   return requireApproval(tx, actor, uid_approval)
 }
+
+/** The requester can withdraw a request or send it again; owners and managers can do so with any. */
+export const requireManaged = (actor: Actor, { approval, require }: SeenApproval): void =>
+  require(approval.asked_by === actor.uid_user ? 'askForApproval' : 'withdrawAnyApproval')
 
 /** Call with the row locked, so it stays open until the end of the transaction. */
 export const requireOpen = ({ status }: Pick<FoundApproval, 'status'>): void => {

@@ -9,7 +9,10 @@ import { askForApproval } from './ask-for-approval.ts'
 import { sendCertificate, verifyApproval } from './certificate/send-certificate.ts'
 import { decideApproval } from './decide-approval.ts'
 import { listApprovals } from './list-approvals.ts'
+import { resendApproval } from './resend-approval.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
+
+const { askForSelectionsApproval: _, ...ownCalls } = approvalsCalls
 
 export const approvalsRoutes = (
   app: FastifyInstance,
@@ -18,16 +21,17 @@ export const approvalsRoutes = (
 ): void =>
   registerCalls(
     app,
-    approvalsCalls,
+    ownCalls,
     {
       askForApproval: async ({ actor, params, body }) => ({
-        approvals: await askForApproval({ ...context, actor }, context.approvalSubjects.file, params.fileId, body),
+        approvals: await askForApproval({ ...context, actor }, params.fileId, body),
       }),
-      listApprovals: async ({ actor, params, query }) => ({
-        approvals: await listApprovals({ ...context, actor }, params.id, query),
-      }),
+      listApprovals: ({ actor, params, query }) => listApprovals({ ...context, actor }, params.id, query),
       decideApproval: async ({ actor, params, body }) => ({
         approval: await decideApproval({ ...context, actor }, params.id, body),
+      }),
+      resendApproval: async ({ actor, params }) => ({
+        approval: await resendApproval({ ...context, actor }, params.id),
       }),
       withdrawApproval: async ({ actor, params }) => ({
         approval: await withdrawApproval({ ...context, actor }, params.id),

@@ -1,7 +1,7 @@
 import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
 import { sql, type Selectable } from 'kysely'
 
-import { deviceOf, currentPerson } from '#platform/access-sql.ts'
+import { currentPerson, deviceOf, viaOf } from '#platform/access-sql.ts'
 import type { AuditEntriesTable } from '#platform/database/credit-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -27,10 +27,10 @@ type NewRow = {
 export const insertEntry = async (tx: Tx, row: NewRow): Promise<void> => {
   await sql`
     insert into audit_entries (act, actor_kind, actor_uid, actor_email, actor_name, person_uid, person_email,
-      target_kind, target_id, target_name, device, address, details)
+      target_kind, target_id, target_name, device, address, via, details)
     select ${row.act}, ${row.actor_kind}, ${row.actor_uid}::uuid, actor.email, actor.name, ${row.person_uid}::uuid,
       coalesce(person.email, ${row.person_email}::text), ${row.target_kind}::text, ${row.target_id}::text,
-      ${row.target_name}::text, coalesce(${row.device}::text, ${deviceOf(row.uid_session)}), ${row.address}::text,
+      ${row.target_name}::text, coalesce(${row.device}::text, ${deviceOf(row.uid_session)}), ${row.address}::text, ${viaOf(row.uid_session)},
       ${JSON.stringify(row.details)}::jsonb
     from (values (1)) as one
     left join ${currentPerson(row.actor_uid)} as actor on true

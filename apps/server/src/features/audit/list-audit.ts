@@ -7,6 +7,7 @@ import { isId, isMoment, readCursor, writeCursor } from '#platform/http/lists/cu
 
 import { readEntries, readOwnEntries, type AuditRow } from './audit-queries.ts'
 import { presentEntry, presentOwnEntry } from './present-entry.ts'
+import { renameTargets, type FindTargetNames } from './rename-targets.ts'
 
 type Paged<Entry> = { readonly entries: Entry[]; readonly next_page: string | null }
 
@@ -38,11 +39,14 @@ export const listAudit = async (
   return pageOf(rows, size, presentEntry)
 }
 
+/** Passed in by create-context.ts. */
+export type AuditState = { readonly findTargetNames: FindTargetNames }
+
 export const listOwnAudit = async (
-  { actor, db }: ActorContext,
+  { actor, db, findTargetNames }: ActorContext & AuditState,
   { page }: { readonly page?: string | undefined },
 ): Promise<Paged<OwnAuditEntry>> => {
   const size = limits.audit.page
   const rows = await readOwnEntries(db, actor.uid_user, { limit: size + 1, before: readBefore(page) })
-  return pageOf(rows, size, (row) => presentOwnEntry(row, actor.uid_user))
+  return pageOf(await renameTargets(db, findTargetNames, rows), size, (row) => presentOwnEntry(row, actor.uid_user))
 }

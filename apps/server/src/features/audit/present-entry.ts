@@ -13,6 +13,7 @@ const presentCommon = (row: AuditRow) => ({
       : { kind: row.target_kind, id: row.target_id, name: row.target_name ?? '' },
   device: row.device,
   address: row.address,
+  via: row.via,
   details: row.details,
 })
 
@@ -38,7 +39,7 @@ export const presentOwnEntry = (row: AuditRow, uid_user: string): OwnAuditEntry 
   const isAboutOther = row.person_uid !== uid_user
   return {
     ...presentCommon(row),
-    ...(hasOrigin ? {} : { device: null, address: null }),
+    ...(hasOrigin ? {} : { device: null, address: null, via: null }),
     is_own,
     by: is_own ? null : nameOf(row),
     person: is_own && isAboutOther ? row.person_email : null,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { isForm } from '#platform/http/is-form.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
@@ -34,6 +35,7 @@ import { listSessions } from './sessions/list-sessions.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { createSessionCookies } from './sessions/session-cookies.ts'
+import { setUpAdmin } from './setup/set-up-admin.ts'
 
 const photoRules = {
   field: 'profile_photo',
@@ -92,6 +94,11 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
         if (!user) throw new ProductError('unauthenticated', messages.session.expired)
         return { user: presentUser(context, user) }
       },
+      setUpAdmin: async ({ body, request }) => {
+        requirePasswords(config)
+        const user = await setUpAdmin(context, { ...body, ...originOf(request) })
+        return { user, ...(await warnOfCommon(config, body.password)) }
+      },
       resendVerification: async ({ body, request }) => {
         await requestLink(context, 'verify', body.email, request.ip)
         return { message: messages.auth.resent }
@@ -140,7 +147,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
       },
       uploadProfilePhoto: ({ actor, request }) => {
         const noPhoto = () => new ProductError('bad_request', messages.file.photoNotImage)
-        if (!request.isMultipart()) throw noPhoto()
+        if (!isForm(request)) throw noPhoto()
         return receiveForm(request, spoolDir, photoRules, async ({ files: [photo] }) => {
           if (!photo) throw noPhoto()
           return { user: await uploadPhoto({ ...context, actor }, photo) }

@@ -2,11 +2,13 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 import type { Pool } from 'pg'
 
-import { peopleView } from '#features/auth/account/user-queries.ts'
-import { attachedFiles, type AttachedFile } from '#features/files/file-queries.ts'
+import { filesOfReply, type AttachedFile } from '#features/files/file-queries.ts'
+import { authorsAmong } from '#features/messages/author-queries.ts'
+import type { ReplyAuthor } from '#features/messages/reply-author.ts'
 import { joinAuthors, replyColumns, type ReplyRow } from '#features/messages/reply-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { KeptAnswer } from '#platform/http/kept-answers.ts'
 
 /** A card with its files, author and counts. Its order is its index in the board, so the statement does not count it. */
 export type CardRow = ReplyRow & {
@@ -16,17 +18,17 @@ export type CardRow = ReplyRow & {
   readonly files: readonly AttachedFile[] | null
 }
 
-/** The end of a statement with a table `cards`: joins everything that belongs to them, reading each table once. */
+/**
+ * The end of a statement with a table `cards`: joins everything that belongs to them. Comments and files are looked up card
+ * by card: when the planner expects one card, it would group those of all cards again for each.
+ */
 export const selectCards = `
-select ${replyColumns('cards')}, cards.position, coalesce(comments.count, 0) as comment_count, attached.files
+select ${replyColumns('cards')}, cards.position,
+  (select count(*) from replies as comments
+    where comments.parent_uid_reply = cards.uid_reply and comments.deleted_at is null) as comment_count,
+  ${filesOfReply('cards.uid_reply')} as files
 from cards
-${joinAuthors('cards')}
-left join (
-  select parent_uid_reply, count(*) from replies
-  where parent_uid_reply = any(array(select uid_reply from cards)) and deleted_at is null
-  group by parent_uid_reply
-) as comments on comments.parent_uid_reply = cards.uid_reply
-left join ${attachedFiles('array(select uid_reply from cards)')} as attached on attached.uid_reply = cards.uid_reply`
+${joinAuthors('cards')}`
 
 /** The board's version if the session is alive and its user can see the board; otherwise no row. */
 const visibleBoard = `
@@ -68,40 +70,35 @@ export const readBoard = async (
   return first && { version: first.board_version, cards: rows.filter((row) => row.uid_reply !== null) }
 }
 
-/** The facts on which an author's name and photo depend. */
-export type BoardAuthor = readonly [
-  uid_user: string,
-  email: string,
-  username: string | null,
-  nickname: string | null,
-  photo_key: string | null,
-]
-
+// The authors of a version that was read before are known; otherwise the cards name them.
 const stateStatement = `
-select board.version, (
-  select json_agg(json_build_array(users.uid_user, users.email, users.username, users.nickname, users.photo_key)
-    order by users.uid_user)
-  from ${peopleView.as('users')} where users.uid_user in (
+select board.version, case when board.version = $6 then ${authorsAmong('= any($7::uuid[])')}
+  else ${authorsAmong(`in (
     select replies.uid_user from replies where replies.uid_project = board.uid_project
-      and replies.kanban_status is not null and replies.deleted_at is null)
-) as authors
+      and replies.kanban_status is not null and replies.deleted_at is null)`)} end as authors
 from (${visibleBoard}) as board`
 
 /** Version and authors (by id) of a board, which determine whether a cached copy is current. */
-export type BoardState = { readonly version: number; readonly authors: readonly BoardAuthor[] }
+export type BoardState = { readonly version: number; readonly authors: readonly ReplyAuthor[] }
 
-/** Returns undefined if the user cannot see the board or the session has ended. */
+/**
+ * Returns undefined if the user cannot see the board or the session has ended. `known` are the authors of a version that
+ * was read before, to save reading the cards.
+ */
 export const readBoardState = async (
   pool: Pool,
   uid_project: string,
   uid_session: string,
   now: Date,
+  known?: Pick<KeptAnswer, 'version' | 'uid_people'>,
 ): Promise<BoardState | undefined> => {
-  const { rows } = await pool.query<{ version: number; authors: BoardAuthor[] | null }>(stateStatement, [
+  const { rows } = await pool.query<{ version: number; authors: ReplyAuthor[] | null }>(stateStatement, [
     uid_project,
     uid_session,
     now,
     ...accessValues('viewBoard'),
+    known?.version ?? null,
+    known?.uid_people ?? [],
   ])
   const [row] = rows
   return row && { version: row.version, authors: row.authors ?? [] }

@@ -4,7 +4,7 @@ import { readBoardTag, writeBoardTag } from '@joinery/contract/board/board-tag'
 
 import { addressEnd } from '#platform/security/signed-address.ts'
 
-import type { BoardAuthor, BoardState, CardRow } from './board-queries.ts'
+import type { BoardState } from './board-queries.ts'
 
 /**
  * Returns the ETag of a board. Besides the version, the response depends on its authors' names and photos, and on
@@ -13,14 +13,6 @@ import type { BoardAuthor, BoardState, CardRow } from './board-queries.ts'
 export const boardTagOf = ({ version, authors }: BoardState, now: Date): string => {
   const facts = JSON.stringify([addressEnd(now), authors])
   return writeBoardTag({ version, mark: createHash('sha256').update(facts).digest('base64url').slice(0, 16) })
-}
-
-/** Returns each author once, ordered by id as in `readBoardState`, so that both give the same tag. */
-export const authorsOf = (cards: readonly CardRow[]): BoardAuthor[] => {
-  const rows = new Map(cards.map((row) => [row.uid_user, row]))
-  return [...rows.values()]
-    .map((row): BoardAuthor => [row.uid_user, row.email, row.username, row.nickname, row.photo_key])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 export const hasTag = (ifNoneMatch: string, tag: string): boolean =>

@@ -1,7 +1,9 @@
 import type { BoardEvent } from '@joinery/contract/socket'
 
+import { recordEvent } from '#events'
 import { messageKind, type ReplyFacts, type ReplyKind, type ReplyKinds } from '#features/messages/reply-kind.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
 import { broadcastBoardChangeAfterCommit } from './broadcast-board-change.ts'
@@ -23,6 +25,7 @@ const cardKind: ReplyKind = {
     if (!isComment(reply)) return 'useBoard'
     return isAuthor ? 'commentOnCards' : 'deleteAnyMessage'
   },
+  toReact: 'commentOnCards',
   mayBeEmpty: () => false,
   nextVersion: nextBoardVersion,
   present: presentCard,
@@ -32,6 +35,8 @@ const cardKind: ReplyKind = {
       parent_uid_reply === null
         ? { uid_reply, card: reply }
         : { ...(await commentedCard(tx, parent_uid_reply)), comment: reply }
+    if (parent_uid_reply === null)
+      await recordEvent(context, tx, { type: 'card.changed', uid_project, uid_reply, reply })
     broadcastBoardChangeAfterCommit(context, tx, { uid_project, version, ...change })
   },
   broadcastDeleted: async (context, tx, { uid_project, uid_reply, parent_uid_reply }, version) => {
@@ -40,6 +45,20 @@ const cardKind: ReplyKind = {
         ? { uid_reply, is_deleted: true as const }
         : { ...(await commentedCard(tx, parent_uid_reply)), deleted_comment: uid_reply }
     broadcastBoardChangeAfterCommit(context, tx, { uid_project, version, ...change })
+  },
+  broadcastReaction: (context, tx, { uid_project, parent_uid_reply }, event) => {
+    const uid_reply = parent_uid_reply ?? ''
+    // Reactions are no part of the board. It only learns the version, so that it has no gap.
+    broadcastBoardChangeAfterCommit(context, tx, {
+      uid_project,
+      uid_reply,
+      version: event.version,
+      card: { uid_reply },
+    })
+    const versions = { counter: 'board', version: event.version, after: event.version - 1 } as const
+    tx.afterCommit(() =>
+      context.realtime.emitInOrder(projectRoom(uid_project), versions, 'project_reaction_changed', event),
+    )
   },
 }
 

@@ -1,10 +1,10 @@
 import type { Role } from '@joinery/contract/capabilities'
 import type { KanbanStatus } from '@joinery/contract/replies'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
+import { ownProjectOf, type OwnScope } from '#features/members/own-projects-queries.ts'
 import { insertReply, type NewReplyRow } from '#features/messages/reply-queries.ts'
 import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
@@ -65,35 +65,53 @@ export type WaitingCard = {
 
 /** Selects a person's cards that are not done and due by this date, earliest first, as part of another statement. */
 export const waitingCards = (scope: OwnScope, dueBy: string, max: number): RawBuilder<WaitingCard> => sql<WaitingCard>`(
-  with mine as materialized ${ownProjects(scope, 'viewBoard', 'useBoard')}
   select replies.uid_reply, replies.uid_project, mine.title as project_title, mine.role, replies.original_content,
     replies.created_at, to_char(replies.due_date, 'YYYY-MM-DD') as due_date, people.uid_user, people.email, people.username,
     people.nickname
-  from replies join mine using (uid_project) join ${sql.raw(peopleView.as('people'))} on people.uid_user = replies.uid_user
-  where replies.uid_project = any(array(select uid_project from mine)) and replies.assignee_uid = ${scope.uid_user}
+  from replies cross join ${ownProjectOf('replies.uid_project', scope, 'viewBoard', 'useBoard')} as mine
+  join ${sql.raw(peopleView.as('people'))} on people.uid_user = replies.uid_user
+  where replies.assignee_uid = ${scope.uid_user}
     and replies.kanban_status in ('todo', 'in_progress') and replies.deleted_at is null and replies.due_date <= ${dueBy}::date
   order by replies.due_date, replies.created_at, replies.uid_reply limit ${max})`
 
+type AssignedCard = {
+  readonly uid_reply: string
+  /** Whether the card itself is assigned to the person, and not only items of it. */
+  readonly isAssigned: boolean
+}
+
 /**
- * Locks the cards assigned to a person and returns those that are not deleted. Lock order: cards by id, as in the
+ * Locks the cards assigned to a person, or with items assigned to them, and returns those that are not deleted. Lock order: cards by id, as in the
  * statement that moves them, so the two cannot deadlock.
  */
-export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<string[]> => {
+export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<AssignedCard[]> => {
   const rows = await tx
     .selectFrom('replies')
-    .select(['uid_reply', 'deleted_at'])
+    .select(['uid_reply', 'assignee_uid', 'deleted_at'])
     .where('uid_project', '=', uid_project)
-    .where('assignee_uid', '=', assignee_uid)
+    .where(
+      sql<SqlBool>`(assignee_uid = ${assignee_uid} or uid_reply = any(array(
+        select items.uid_reply from checklist_items as items
+        where items.assignee_uid = ${assignee_uid} and items.uid_project = ${uid_project})))`,
+    )
     .orderBy('uid_reply')
     .forNoKeyUpdate()
     .execute()
-  return rows.filter(({ deleted_at }) => deleted_at === null).map(({ uid_reply }) => uid_reply)
+  return rows
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map((row) => ({ uid_reply: row.uid_reply, isAssigned: row.assignee_uid === assignee_uid }))
 }
 
-export const unassignCards = async (tx: Tx, uid_cards: readonly string[], version: number): Promise<void> => {
+/** Clears the assignee of those of these cards that are assigned to the person. */
+export const unassignCards = async (
+  tx: Tx,
+  uid_cards: readonly string[],
+  assignee_uid: string,
+  version: number,
+): Promise<void> => {
   await tx
     .updateTable('replies')
-    .set({ assignee_uid: null, version })
+    .set({ assignee_uid: sql`nullif(assignee_uid, ${assignee_uid}::uuid)`, version })
     .where('uid_reply', '=', sql<string>`any(${uid_cards}::uuid[])`)
     .execute()
 }

@@ -1,17 +1,22 @@
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 
+import { requireLivingSession } from '#features/auth/sessions/require-session.ts'
 import { requireProject } from '#features/members/access.ts'
+import { authorsOf } from '#features/messages/author-queries.ts'
+import type { MessagesState } from '#features/messages/sending/send-message.ts'
 import type { ActorContext } from '#platform/context.ts'
+import { compressLong } from '#platform/http/compress-json.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { readBoard, readBoardState, type ReadBoard } from './board-queries.ts'
-import { authorsOf, boardTagOf, hasTag, holdsTags } from './board-tag.ts'
+import { boardTagOf, hasTag, holdsTags } from './board-tag.ts'
 import { createCardPresenter } from './present-card.ts'
-import { requireLivingSession } from './require-card.ts'
 
-/** `board` is null if the caller's copy is current. */
-export type BoardResult = { readonly tag: string; readonly board: Board | null }
+/** `body` is JSON, as text or compressed; null if the caller's copy is current. */
+export type BoardResult = { readonly tag: string; readonly body: string | Buffer | null }
+
+export type BoardRequest = { readonly ifNoneMatch?: string | undefined; readonly acceptsGzip: boolean }
 
 const read = async (context: ActorContext, uid_project: string, now: Date): Promise<ReadBoard> => {
   const { actor, db, pool } = context
@@ -25,27 +30,42 @@ const read = async (context: ActorContext, uid_project: string, now: Date): Prom
   throw new ProductError('not_found', messages.project.notFound)
 }
 
-/**
- * Reads the board in one statement that also checks access. With a matching `If-None-Match`, a smaller statement is enough.
- */
-export const getBoard = async (
-  context: ActorContext,
-  uid_project: string,
-  ifNoneMatch?: string,
-): Promise<BoardResult> => {
-  const { actor, clock, pool } = context
-  const now = clock.now()
-  if (holdsTags(ifNoneMatch)) {
-    const state = await readBoardState(pool, uid_project, actor.uid_session, now)
-    const tag = state && boardTagOf(state, now)
-    if (tag !== undefined && hasTag(ifNoneMatch, tag)) return { tag, board: null }
-  }
-  const { version, cards } = await read(context, uid_project, now)
-  const present = createCardPresenter(context)
+const present = (context: ActorContext, cards: ReadBoard['cards']): Board => {
+  const presentCard = createCardPresenter(context)
   const board: Board = { todo: [], in_progress: [], done: [] }
   for (const row of cards) {
     const column = board[row.kanban_status]
-    column.push(present(row, column.length))
+    column.push(presentCard(row, column.length))
   }
-  return { tag: boardTagOf({ version, authors: authorsOf(cards) }, now), board }
+  return board
+}
+
+/**
+ * Reads the board in one statement that also checks access. A smaller one is enough if the caller's copy or the kept answer
+ * is current. Every person with access gets the same board.
+ */
+export const getBoard = async (
+  context: ActorContext & Pick<MessagesState, 'keptAnswers'>,
+  uid_project: string,
+  { ifNoneMatch, acceptsGzip }: BoardRequest,
+): Promise<BoardResult> => {
+  const { actor, clock, keptAnswers, pool } = context
+  const now = clock.now()
+  const name = `board ${uid_project}`
+  const kept = acceptsGzip ? keptAnswers.find(name) : undefined
+  if (kept || holdsTags(ifNoneMatch)) {
+    const state = await readBoardState(pool, uid_project, actor.uid_session, now, kept)
+    const tag = state && boardTagOf(state, now)
+    if (tag !== undefined && ifNoneMatch !== undefined && hasTag(ifNoneMatch, tag)) return { tag, body: null }
+    if (kept && kept.tag === tag) return { tag, body: kept.body }
+  }
+  // The tag is of the same snapshot as the cards, so that a change after the statement above does no harm.
+  const { version, cards } = await read(context, uid_project, now)
+  const authors = authorsOf(cards)
+  const tag = boardTagOf({ version, authors }, now)
+  // Serialising 500 cards with their schema takes longer than the rest of the call, and the compiler has checked the type.
+  const text = JSON.stringify(present(context, cards))
+  const body = acceptsGzip ? await compressLong(text) : null
+  if (body) keptAnswers.keep(name, { tag, version, uid_people: authors.map(([uid_user]) => uid_user), body })
+  return { tag, body: body ?? text }
 }

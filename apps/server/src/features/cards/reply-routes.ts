@@ -2,23 +2,35 @@ import { messages } from '@joinery/contract/messages'
 import { createReplySchema, repliesCalls } from '@joinery/contract/replies'
 import type { FastifyInstance } from 'fastify'
 
+import { requireLivingSession } from '#features/auth/sessions/require-session.ts'
 import type { NewFile } from '#features/files/attach-files.ts'
 import { gatherFiles } from '#features/files/gather-files.ts'
 import { readBody } from '#features/files/read-body.ts'
 import { requireOneOf } from '#features/members/access.ts'
 import { deleteReply, restoreReply } from '#features/messages/delete-reply.ts'
 import { editReply } from '#features/messages/edit-reply.ts'
+import { getReply } from '#features/messages/get-reply.ts'
+import { setReaction } from '#features/messages/reactions/set-reaction.ts'
 import { sendMessage, type Created, type NewReply } from '#features/messages/sending/send-message.ts'
 import type { Actor } from '#platform/actor.ts'
+import { isForm } from '#platform/http/is-form.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { isCheapToClean } from '#platform/security/clean-html.ts'
 
 import { replyKinds as kinds } from './card-kind.ts'
 import type { CardsContext } from './cards-context.ts'
+import { listItems } from './checklist/checklist-queries.ts'
 import { createCard, createComment } from './creating/create-card.ts'
-import { requireLivingSession } from './require-card.ts'
 
-const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
+const {
+  createReply: creation,
+  getReply: reading,
+  updateReply,
+  deleteReply: deletion,
+  restoreReply: restoration,
+  addReaction,
+  removeReaction,
+} = repliesCalls
 
 const createReply = async (
   context: CardsContext & { readonly actor: Actor },
@@ -40,18 +52,26 @@ const createReply = async (
 export const replyRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void => {
   registerCalls(
     app,
-    { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration },
+    {
+      createReply: creation,
+      getReply: reading,
+      updateReply,
+      deleteReply: deletion,
+      restoreReply: restoration,
+      addReaction,
+      removeReaction,
+    },
     {
       createReply: async ({ actor, params, request, reply }) => {
         // Check before the body of an upload, and thus its type, is read.
-        if (request.isMultipart()) {
+        if (isForm(request)) {
           await requireLivingSession({ ...context, actor })
           await requireOneOf(context.db, actor, params.id, creation.capability)
         }
         const jsonFields = ['quotedMessage', 'uid_images']
         return readBody(request, context.spoolDir, createReplySchema, jsonFields, async (body, uploads) => {
           // Check access before reading or copying: image ids as well as uploads.
-          if (body.uid_images.length > 0 && !request.isMultipart()) {
+          if (body.uid_images.length > 0 && !isForm(request)) {
             await requireLivingSession({ ...context, actor })
             await requireOneOf(context.db, actor, params.id, creation.capability)
           }
@@ -60,6 +80,12 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
           void reply.code(created.isRepeat ? 200 : 201)
           return { reply: created.reply }
         })
+      },
+      getReply: async ({ actor, params: { replyId } }) => {
+        const { reply, ...rest } = await getReply({ ...context, actor }, kinds, replyId)
+        if (reply.kanban_status === null) return { reply, ...rest }
+        // Read after the card: a change in between is newer than its version, so the event is applied again.
+        return { reply: { ...reply, checklist: await listItems(context.db, replyId) }, ...rest }
       },
       updateReply: async ({ actor, params, body }) => ({
         reply: await editReply({ ...context, actor }, kinds, params.replyId, body.content),
@@ -70,6 +96,12 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
       },
       restoreReply: async ({ actor, params }) => ({
         reply: await restoreReply({ ...context, actor }, kinds, params.replyId),
+      }),
+      addReaction: async ({ actor, params: { replyId: uid_reply, emoji } }) => ({
+        reactions: await setReaction({ ...context, actor }, kinds, { uid_reply, emoji, isOn: true }),
+      }),
+      removeReaction: async ({ actor, params: { replyId: uid_reply, emoji } }) => ({
+        reactions: await setReaction({ ...context, actor }, kinds, { uid_reply, emoji, isOn: false }),
       }),
     },
     // The statements that store a message, card or comment check the session.

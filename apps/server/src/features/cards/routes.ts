@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { gatherFiles } from '#features/files/gather-files.ts'
 import { readBody } from '#features/files/read-body.ts'
+import { acceptsGzip, setCompressed } from '#platform/http/compress-json.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import type { CardsContext } from './cards-context.ts'
@@ -20,13 +21,15 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
     {
       getBoard: async ({ actor, params, query: { limit, cursor }, request, reply }) => {
         if (limit !== undefined) return getBoardPage({ ...context, actor }, params.id, { limit, cursor })
-        const { board, tag } = await getBoard({ ...context, actor }, params.id, request.headers['if-none-match'])
+        const ifNoneMatch = request.headers['if-none-match']
+        const { body, tag } = await getBoard({ ...context, actor }, params.id, {
+          ifNoneMatch,
+          acceptsGzip: acceptsGzip(request),
+        })
         void reply.header('etag', tag)
-        if (!board) return reply.code(304).send() as never // already sent; the return value is ignored
-        // Serialising 500 cards with their schema takes longer than the rest of the call, and the compiler has
-        // checked the type.
-        void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-        return board
+        if (body === null) return reply.code(304).send() as never // already sent; the return value is ignored
+        if (typeof body !== 'string') setCompressed(reply, body)
+        return reply.type('application/json; charset=utf-8').send(body) as never
       },
       moveCard: async ({ actor, params, body }) => ({
         reply: await moveCard({ ...context, actor }, params.replyId, body),

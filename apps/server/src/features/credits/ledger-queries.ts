@@ -90,14 +90,18 @@ export const lockBalance = async (tx: Tx, uid_user: string): Promise<number | un
   return row?.balance
 }
 
+export type Balance = { readonly credits: number; readonly reserved: number }
+
 /** Reads the balance and checks the session in one statement; null if the session has ended. */
-export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
-  const { rows } = await pool.query<{ balance: number }>(
-    `select credit_accounts.balance
+export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<Balance | null> => {
+  const { rows } = await pool.query<Balance>(
+    `select credit_accounts.balance as credits,
+       (select coalesce(sum(amount), 0)::int from credit_reservations
+        where credit_reservations.uid_user = credit_accounts.uid_user) as reserved
      from ${activeSession({ session: '$1', now: '$2' })} join credit_accounts using (uid_user)`,
     [uid_session, now],
   )
-  return rows[0]?.balance ?? null
+  return rows[0] ?? null
 }
 
 export const listEntries = (

@@ -75,6 +75,27 @@ describe('credits', () => {
     expect((await entriesOf(user)).entries).toHaveLength(spent + 1)
   })
 
+  it('add up to the history, minus what running jobs hold', async () => {
+    const user = await buildUser(app)
+    const answer = async () => (await user.call('getCredits')).body
+    expect(await answer()).toMatchObject({ credits: 500, reserved: 0 })
+    await withReservedCredits(contextOf(user), cost(100), async (spend) => {
+      expect(await answer()).toMatchObject({ credits: 400, reserved: 100 })
+      await transaction(contextOf(user).db, spend)
+      expect(await answer()).toMatchObject({ credits: 400, reserved: 0 })
+    })
+    await transaction(contextOf(user).db, async (tx) => {
+      const reserved = await reserveForJob(contextOf(user), tx, cost(300), defaultReservationLimit)
+      if (typeof reserved === 'string') await spendPart(tx, reserved, 100)
+    })
+    const { credits, reserved } = await answer()
+    const { entries } = await entriesOf(user)
+    expect([credits, reserved]).toEqual([100, 200])
+    expect(entries.reduce((total: number, { amount }: { amount: number }) => total + amount, 0)).toBe(
+      credits + reserved,
+    )
+  })
+
   it('are reserved for at most twenty concurrent jobs', async () => {
     const user = await buildUser(app)
     const ends: (() => void)[] = []
@@ -171,6 +192,8 @@ it('spends part of a job’s credits, lists no entry for a free part, and gives 
     return reserved
   }
   const [job, otherJob] = [await reserve(user), await reserve(other)]
+  // A job has no time limit.
+  await releaseOnce()
   expect(await inTransaction((tx) => spendPart(tx, job, 30))).toBe(400)
   expect(await inTransaction((tx) => spendPart(tx, job, 0))).toBe(400)
   await inTransaction((tx) => giveBackRest(tx, job))

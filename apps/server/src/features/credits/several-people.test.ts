@@ -9,6 +9,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
+import { getCredits } from './get-credits.ts'
 import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
 import { ownCredits } from './own-entries.ts'
 import { startReleasing } from './release-stale.ts'
@@ -53,6 +54,7 @@ describe('two people working concurrently', () => {
   it('spend and list only their own credits', async () => {
     const [hers, his] = [await begin(mara, 100), await begin(jonas, 30)]
     expect(await both()).toEqual([400, 470])
+    expect((await mara.call('getCredits')).body.reserved).toBe(100)
     hers.finish()
     expect(await hers.work).toBe(400)
     his.finish()
@@ -139,6 +141,22 @@ it('a job above the concurrency limit is refused without a charge', async () => 
 
 describe('the number of credits', () => {
   const status = async (user: TestUser) => (await user.call('getCredits')).status
+
+  it('is shown with the plan and the address for more', async () => {
+    const { rows } = await app.database.pool.query<{ uid_session: string }>(
+      'select uid_session from sessions where uid_user = $1',
+      [mara.uid_user],
+    )
+    const context = contextOf(mara)
+    const config = { ...context.config, CONTACT_EMAIL: 'hello@studio.example' }
+    const actor = { ...context.actor, uid_session: rows[0]?.uid_session ?? '' }
+    expect(await getCredits({ ...context, config, actor })).toMatchObject({
+      credits: 500,
+      reserved: 0,
+      plan: 'free',
+      contact: 'hello@studio.example',
+    })
+  })
 
   it('is not shown for an ended or expired session', async () => {
     const { pool } = app.database

@@ -52,6 +52,7 @@ type PreparedFile = {
   readonly file: NewFile
   readonly found: DetectedFile
   readonly sha256: string
+  readonly has_location: boolean | null
 }
 
 /** Removes folders, and characters that break file systems or headers or reverse the text. */
@@ -71,7 +72,10 @@ export type AcceptedFiles =
 const validateFile = async (upload: NewFile, accepted: AcceptedFiles, uid_user: string): Promise<DetectedFile> => {
   const found = isStored(upload)
     ? upload.looks
-    : await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
+    : await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, {
+        owner: uid_user,
+        signal: upload.signal,
+      })
   const isEditors = accepted === 'documents' || (typeof accepted === 'object' && accepted.isEditors)
   if (isEditors && !isStored(upload) && !isEditorType(found.mimetype)) {
     const { kindNotAccepted, invalidText } = messages.file
@@ -80,6 +84,12 @@ const validateFile = async (upload: NewFile, accepted: AcceptedFiles, uid_user: 
   if (typeof accepted === 'object') accepted.check(found)
   return found
 }
+
+/**
+ * For a file that belongs to something else: without a newest version its stack is in no list, and has no versions or
+ * comments.
+ */
+export const unlisted = 'unlisted'
 
 export type LaterVersion = { readonly uid_stack: string; readonly version: number }
 
@@ -92,7 +102,7 @@ export type Attach = (
   uid_project: string,
   uid_reply?: string | null,
   some?: readonly NewFile[],
-  later?: LaterVersion,
+  later?: LaterVersion | typeof unlisted,
 ) => Promise<string[]>
 
 const bytesOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -118,16 +128,20 @@ export const withStoredFiles = async <Result>(
       const found = await validateFile(file, accepted, actor.uid_user)
       const keepsAll = isStored(file) || config.KEEP_LOCATION === 'on'
       const sha256 = keepsAll ? null : await removeLocation(file.path, found.mimetype)
-      return { file, found, sha256: sha256 ?? file.sha256 }
+      // What keeps its location is examined when it is shared.
+      return { file, found, sha256: sha256 ?? file.sha256, has_location: keepsAll && !isStored(file) ? null : false }
     }),
   )
   const prepared: PreparedFile[] = detected.map((one) => {
     const uid_file = newId()
     return { ...one, uid_file, key: `files/${uid_file}` }
   })
-  const attach: Attach = async (tx, uid_project, uid_reply = null, some = files, later) => {
+  const attach: Attach = async (tx, uid_project, uid_reply = null, some = files, as) => {
+    const later = as === unlisted ? undefined : as
     const chosen = prepared.filter(({ file }) => some.includes(file))
-    const rows = chosen.map(({ uid_file, key, file, found, sha256 }) => ({
+    // One time for all: lists show the newest first, and ids keep the order within a time.
+    const uploaded_at = clock.now()
+    const rows = chosen.map(({ uid_file, key, file, found, sha256, has_location }) => ({
       uid_file,
       uid_project,
       uid_reply,
@@ -137,15 +151,17 @@ export const withStoredFiles = async <Result>(
       mimetype: found.mimetype,
       filesize: file.bytes,
       sha256,
+      has_location,
       width: found.width ?? null,
       height: found.height ?? null,
       placeholder: found.placeholder ?? null,
       origin: isStored(file) ? file.origin : null,
-      uploaded_at: clock.now(),
+      uploaded_at,
       uid_stack: later?.uid_stack ?? uid_file,
       version: later?.version ?? 1,
       // A message or card keeps showing the version it was sent with.
       is_attached: !later || uid_reply === null,
+      is_newest: as !== unlisted,
     }))
     await requireStorageNow(context, tx, bytesOf(some))
     for (const { file } of chosen) if (isStored(file)) await file.hold(tx)

@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { buildProject, fileForm } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
@@ -23,6 +23,30 @@ it('the files of a message keep the order in which they were chosen, also after 
     const [listed] = (await owner.call('listReplies', { params: { id } })).body.replies
     expect(listed.attachments.map(({ filename }: Attachment) => filename)).toEqual(['one.txt', 'two.txt', 'three.txt'])
   } finally {
+    await app.close()
+  }
+})
+
+it('the files of a project keep the order in which they were chosen, however long storing them takes', async () => {
+  const app = await startTestApp()
+  try {
+    const owner = await buildUser(app)
+    const { clock } = app.app.context
+    const { now } = clock
+    vi.spyOn(clock, 'now').mockImplementation(() => {
+      app.passTime(5)
+      return now()
+    })
+    const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt', 'five.txt']
+    const form = fileForm(
+      names.map((name) => ({ name, bytes: name })),
+      { title: 'Hartwell Kitchen' },
+    )
+    const { project } = (await owner.call('createProject', { form })).body
+    const { files } = (await owner.call('getProject', { params: { id: project.uid_project } })).body
+    expect(files.map(({ filename }: Attachment) => filename)).toEqual(names)
+  } finally {
+    vi.restoreAllMocks()
     await app.close()
   }
 })

@@ -1,10 +1,14 @@
 import type { FullOrigin } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { ownProjects } from '#features/members/own-projects-queries.ts'
 import { projectExists } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
+
+import type { StoredOrigin } from './public-filename.ts'
 
 export type FileRow = {
   readonly uid_file: string
@@ -78,6 +82,7 @@ export const filesView = inlineView('files', [
   'uid_stack',
   'version',
   'is_newest',
+  'sha256',
 ])
 
 /** A table of the versions that are not hidden with their message or card, for raw statements. */
@@ -90,39 +95,45 @@ export const shownVersions = (alias: string): string =>
  * sees. `is_newest` is whether exactly that version exists and is the newest.
  */
 export const versionFor = (table: string): string =>
-  `(select uid_reply, uploaded_by, filename, versions.uid_file = ${table}.uid_file and versions.is_newest as is_newest
+  `(select uid_reply, uploaded_by, filename, origin, version, versions.uid_file = ${table}.uid_file and versions.is_newest as is_newest
     from ${shownVersions('versions')} where versions.uid_stack = ${table}.uid_stack
     order by versions.uid_file = ${table}.uid_file desc, versions.version desc limit 1)`
 
 /** A reply's file as JSON from a raw statement, where dates are strings. */
 export type AttachedFile = Omit<FileRow, 'uploaded_at'> & { readonly uploaded_at: string }
 
-/**
- * A table (uid_reply, files) for an array of replies, for raw statements. Includes replies with files only, each
- * with its files in order and in the version it was sent with.
- */
-export const attachedFiles = (uid_replies: string): string => `(
-  select files.uid_reply, json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
+/** Files with their uploaders as a list, in order and in the version they were sent with. */
+const listAttached = `json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
     'uid_reply', files.uid_reply, 'key', files.key, 'filename', files.filename, 'mimetype', files.mimetype,
     'filesize', files.filesize, 'width', files.width, 'height', files.height, 'placeholder', files.placeholder,
     'origin', files.origin, 'uploaded_at', files.uploaded_at, 'uploader_email', uploaders.email,
     'uid_stack', files.uid_stack, 'version', files.version, 'version_count', ${versionCount('files')},
     'sha256', files.sha256) order by files.uid_file) as files
   from files join ${peopleView.as('uploaders')} on uploaders.uid_user = files.uploaded_by
-  where files.uid_reply = any(${uid_replies}) and files.is_attached and not files.is_hidden
+  where files.is_attached and not files.is_hidden`
+
+/** A table (uid_reply, files) for an array of replies, for raw statements. Includes replies with files only. */
+export const attachedFiles = (uid_replies: string): string => `(
+  select files.uid_reply, ${listAttached} and files.uid_reply = any(${uid_replies})
   group by files.uid_reply
 )`
 
+/** The files of one reply; null without any. */
+export const filesOfReply = (uid_reply: string): string => `(select ${listAttached} and files.uid_reply = ${uid_reply})`
+
 export const insertFiles = async (
   tx: Tx,
-  files: readonly (Omit<FileRow, 'uploader_email' | 'version_count'> & { uploaded_by: string; is_attached: boolean })[],
+  files: readonly (Omit<FileRow, 'uploader_email' | 'version_count'> & {
+    uploaded_by: string
+    is_attached: boolean
+    is_newest: boolean
+    has_location: boolean | null
+  })[],
 ): Promise<void> => {
   if (files.length > 0)
     await tx
       .insertInto('files')
-      .values(
-        files.map(({ origin, ...file }) => ({ ...file, is_newest: true, origin: origin && JSON.stringify(origin) })),
-      )
+      .values(files.map(({ origin, ...file }) => ({ ...file, origin: origin && JSON.stringify(origin) })))
       .execute()
 }
 
@@ -146,6 +157,42 @@ export const selectFiles = (db: Db | Tx, uid_project: string) =>
     .orderBy('files.uploaded_at', 'desc')
     // Files uploaded together keep the order in which they were chosen.
     .orderBy('files.uid_file')
+
+export type AfterFile = { readonly uploaded: string; readonly uid_file: string }
+
+/** Selects at most `limit` of the project's files, those after the given one. `uploaded` is in microseconds. */
+export const selectFilePage = (db: Db | Tx, uid_project: string, limit: number, after?: AfterFile) => {
+  const page = selectFiles(db, uid_project)
+    .select(sql<number>`(extract(epoch from files.uploaded_at) * 1000000)::bigint`.as('uploaded'))
+    .limit(limit)
+  if (!after) return page
+  const moment = sql`timestamptz 'epoch' + ${after.uploaded}::bigint * interval '1 microsecond'`
+  return page.where(
+    sql<boolean>`files.uploaded_at <= ${moment} and (files.uploaded_at < ${moment} or files.uid_file > ${after.uid_file})`,
+  )
+}
+
+/** Images of a project by their checksum; generated ones are preferred, because they are marked. */
+export const listImagesByChecksum = async (
+  db: Db,
+  uid_project: string,
+  checksums: readonly string[],
+): Promise<ReadonlyMap<string, FileRow>> => {
+  const rows = await db
+    .selectFrom('files')
+    .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
+    .select(fileColumns)
+    .distinctOn('files.sha256')
+    .where('files.uid_project', '=', uid_project)
+    .where('files.width', 'is not', null)
+    .where('files.is_hidden', '=', false)
+    .where('files.sha256', '=', sql<string>`any(${checksums}::text[])`)
+    .orderBy('files.sha256')
+    .orderBy(sql`files.origin is null`)
+    .orderBy('files.uid_file')
+    .execute()
+  return new Map(rows.map((row) => [row.sha256, row]))
+}
 
 /** Lists the files these messages and cards show, in the order in which they were chosen. */
 export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
@@ -178,15 +225,35 @@ export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withR
     .selectFrom('files')
     .innerJoin(peopleView.named('users'), 'users.uid_user', 'files.uploaded_by')
     .select(fileColumns)
-    .distinctOn('files.uid_project')
-    .where('files.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
-    .where('files.width', 'is not', null)
-    .where(sql<boolean>`(files.uid_reply is null or files.uid_project = any(${withReplyFiles}::uuid[]))`)
-    .where('files.is_newest', '=', true)
-    .where('files.is_hidden', '=', false)
-    .orderBy('files.uid_project')
-    .orderBy('files.uploaded_at', 'desc')
-    .orderBy('files.uid_file')
+    .where(
+      'files.uid_file',
+      '=',
+      // One row of the index per project; `distinct on` would read all images.
+      sql<string>`any(array(
+        select covers.uid_file from unnest(${uid_projects}::uuid[]) as listed (uid_project) cross join lateral (
+          select images.uid_file from files as images
+          where images.uid_project = listed.uid_project and images.width is not null and images.is_newest and not images.is_hidden
+            and (images.uid_reply is null or listed.uid_project = any(${withReplyFiles}::uuid[]))
+          order by images.uploaded_at desc, images.uid_file limit 1
+        ) as covers))`,
+    )
+
+/** Returns the latest image in the file areas of the latest active projects the person manages. */
+export const findLatestImage = async (
+  db: Db,
+  uid_user: string,
+): Promise<{ readonly uid_project: string; readonly uid_file: string } | null> => {
+  const { rows } = await sql<{ readonly uid_project: string; readonly uid_file: string }>`
+    with mine as materialized ${ownProjects({ uid_user, latest: limits.waiting.firstStepsProjects }, 'addMembers', 'addFiles', 'askForApproval')}
+    select latest.uid_project, latest.uid_file from mine cross join lateral (
+      select files.uid_project, files.uid_file, files.uploaded_at from files
+      where files.uid_project = mine.uid_project and files.uid_reply is null and files.is_newest and not files.is_hidden
+        and files.width is not null
+      order by files.uploaded_at desc, files.uid_file limit 1
+    ) as latest
+    order by latest.uploaded_at desc, latest.uid_file limit 1`.execute(db)
+  return rows[0] ?? null
+}
 
 /** Counts each project's own files, regardless of versions. Projects without files are left out. */
 export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =>
@@ -194,8 +261,8 @@ export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =
     .selectFrom('files')
     .select(({ fn }) => ['uid_project', fn.countAll<number>().as('count')])
     .where('uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
-    .where('uid_reply', 'is', null)
-    .where('is_newest', '=', true)
+    // As in the index newest_files_of_project. Files without a message or card are never hidden.
+    .where(sql<boolean>`uid_reply is null and is_newest and not is_hidden`)
     .groupBy('uid_project')
 
 export const findFile = (db: Db | Tx, uid_file: string): Promise<ProjectFileRow | undefined> =>
@@ -226,22 +293,27 @@ export const deleteSomeFiles = async (tx: Tx, uid_project: string, max: number):
   return rows.map(({ key }) => key)
 }
 
+/** Sums each type first, so that a type is compared once and not for each file. */
 export const readUsage = async (db: Db | Tx, uploaded_by: string, recentSince: Date) => {
   const { rows } = await sql<Record<UsageField, number>>`
-    select count(*)::int as total,
-      coalesce(sum(filesize), 0)::bigint as bytes,
-      (count(*) filter (where uploaded_at >= ${recentSince}))::int as recent,
-      (count(*) filter (where mimetype like 'image/%'))::int as images,
-      (count(*) filter (where mimetype = 'application/pdf'))::int as pdfs,
-      (count(*) filter (where mimetype like 'video/%'))::int as videos,
-      (count(*) filter (where mimetype like 'audio/%'))::int as audios,
-      (count(*) filter (where mimetype like 'text/%' or mimetype = 'application/msword'
-        or mimetype like 'application/vnd.openxmlformats-officedocument.%'))::int as documents,
-      coalesce(max(filesize), 0)::bigint as largest,
-      coalesce(min(filesize), 0)::bigint as smallest
-    from files where uploaded_by = ${uploaded_by} and not is_hidden and ${projectExists('files.uid_project')}`.execute(
-    db,
-  )
+    with types as (
+      select mimetype, count(*) as total, sum(filesize) as bytes, count(*) filter (where uploaded_at >= ${recentSince}) as recent,
+        max(filesize) as largest, min(filesize) as smallest
+      from files where uploaded_by = ${uploaded_by} and not is_hidden and ${projectExists('files.uid_project')}
+      group by mimetype
+    )
+    select coalesce(sum(total), 0)::int as total,
+      coalesce(sum(bytes), 0)::bigint as bytes,
+      coalesce(sum(recent), 0)::int as recent,
+      coalesce(sum(total) filter (where mimetype like 'image/%'), 0)::int as images,
+      coalesce(sum(total) filter (where mimetype = 'application/pdf'), 0)::int as pdfs,
+      coalesce(sum(total) filter (where mimetype like 'video/%'), 0)::int as videos,
+      coalesce(sum(total) filter (where mimetype like 'audio/%'), 0)::int as audios,
+      coalesce(sum(total) filter (where mimetype like 'text/%' or mimetype = 'application/msword'
+        or mimetype like 'application/vnd.openxmlformats-officedocument.%'), 0)::int as documents,
+      coalesce(max(largest), 0)::bigint as largest,
+      coalesce(min(smallest), 0)::bigint as smallest
+    from types`.execute(db)
   return rows[0]
 }
 
@@ -261,6 +333,22 @@ export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: num
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from files`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Origins of a project's AI images with one of these names. */
+export const listOriginsOfNames = async (
+  db: Db,
+  uid_project: string,
+  filenames: readonly string[],
+): Promise<StoredOrigin[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select('origin')
+    .where('uid_project', '=', uid_project)
+    .where('filename', '=', sql<string>`any(${filenames}::text[])`)
+    .where('origin', 'is not', null)
+    .execute()
+  return rows.flatMap(({ origin }) => origin ?? [])
 }
 
 /** By id; hidden files are left out. */

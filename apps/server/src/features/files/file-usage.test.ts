@@ -86,6 +86,16 @@ describe('the statistics of uploaded files', () => {
     await person.call('deleteReply', { params: { replyId: reply.uid_reply } })
     expect(await usageOf(person)).toMatchObject({ total_files_uploaded: 1, smallest_file_bytes: 5 })
   })
+
+  it('leave out the files of a deleted project', async () => {
+    const person = await buildUser(app)
+    const { project } = await upload(person, 'a.txt')
+    const kept = await buildProject(person)
+    await addFiles(person, kept, [{ name: 'b.txt', bytes: '1234567' }])
+    expect(await usageOf(person)).toMatchObject({ total_files_uploaded: 2, smallest_file_bytes: 5 })
+    await person.call('deleteProject', { params: { id: project.uid_project } })
+    expect(await usageOf(person)).toMatchObject({ total_files_uploaded: 1, smallest_file_bytes: 7, document_files: 1 })
+  })
 })
 
 describe('with PLAN_LIMITS=enforced', () => {

@@ -21,3 +21,14 @@ export const holdNewestFile = async (tx: Tx, uid_file: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined && row.is_newest && !row.is_hidden
 }
+
+/** Also keeps it visible, in any version. Returns false if it is deleted or hidden. */
+export const holdShown = async (tx: Tx, uid_file: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('files')
+    .select('is_hidden')
+    .where('uid_file', '=', uid_file)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined && !row.is_hidden
+}

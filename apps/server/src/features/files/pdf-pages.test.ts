@@ -4,10 +4,12 @@ import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { variantKey } from '#platform/images/image-variants.ts'
+import { createImageVariants, pageOf } from '#platform/images/image-variants.ts'
+import { pageKey, variantKey } from '#platform/images/variant-keys.ts'
+import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { writePdf } from '#testing/pictures/write-pdf.ts'
+import { endlessPdf, writePdf } from '#testing/pictures/write-pdf.ts'
 import { app } from '#testing/shared-app.ts'
 
 const owner = await buildUser(app)
@@ -45,8 +47,8 @@ describe('the image of a PDF', () => {
     expect((await look((await serve(`${file.url}&w=100`)).rawPayload)).width).toBe(128)
   })
 
-  it('shows another page on request, and rejects pages that do not exist', async () => {
-    const { url } = await upload(plan)
+  it('shows another page on request, which is stored too, and rejects pages that do not exist', async () => {
+    const { url, uid_file } = await upload(plan)
     const second = await serve(`${url}&w=400&page=2`)
     expect(second.headers['content-type']).toBe('image/webp')
     expect(await look(second.rawPayload)).toEqual({ format: 'webp', width: 512, height: 362, colour: 'blue' })
@@ -54,6 +56,10 @@ describe('the image of a PDF', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     const third = await serve(`${url}&w=400&page=3`)
     expect([third.statusCode, third.json().error]).toEqual([415, reviewMessages.pageUnknown])
+    // Overwrite the PDF: the stored page is served without reading it.
+    await app.app.context.storage.putBytes(`files/${uid_file}`, Buffer.from('changed'))
+    expect((await serve(`${url}&w=400&page=2`)).rawPayload.equals(second.rawPayload)).toBe(true)
+    expect((await look((await serve(`${url}&w=100&page=2`)).rawPayload)).width).toBe(128)
     for (const page of ['0', '-1', '1.5', 'two', '1e9']) {
       expect((await serve(`${url}&w=400&page=${page}`)).statusCode).toBe(400)
     }
@@ -82,7 +88,18 @@ describe('the image of a PDF', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([415, pdfMessages.unreadable])
     await app.app.context.storage.putBytes(`files/${file.uid_file}`, plan)
     expect((await serve(`${file.url}&w=400`)).statusCode).toBe(415)
-    expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(200)
+    expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(415)
+    // In any process, for an hour.
+    const { context } = app.app
+    const inMinutes = (minutes: number) => ({ now: () => new Date(context.clock.now().getTime() + minutes * 60_000) })
+    const later = (minutes: number) =>
+      createImageVariants({ ...context, clock: inMinutes(minutes) }).ensure(
+        `files/${file.uid_file}`,
+        400,
+        pageOf('Mara'),
+      )
+    await expect(later(59)).rejects.toMatchObject({ code: 'unsupported_type', message: pdfMessages.unreadable })
+    expect(await later(61)).toBe(variantKey(`files/${file.uid_file}`, 512))
   })
 
   it('is rendered for ten concurrent requests', async () => {
@@ -98,6 +115,57 @@ describe('the image of a PDF', () => {
     expect((await serve(`${file.url}&w=400`)).statusCode).toBe(404)
     expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(404)
     expect(await app.app.context.storage.size(variantKey(`files/${file.uid_file}`, 512))).toBeNull()
+  })
+
+  it('is deleted with its file, also if a page is stored at that moment or the process ends', async () => {
+    const { context } = app.app
+    const { db, storage } = context
+    const file = await upload(plan)
+    const key = `files/${file.uid_file}`
+    const keyOf = (width: number): string => pageKey(key, 2, width)
+    const sizeOf = (width: number) => storage.size(keyOf(width))
+    await serve(`${file.url}&w=1000&page=2`)
+    await serve(`${file.url}&w=400&page=2`)
+    expect(await sizeOf(512)).not.toBeNull()
+    // Crashes after a page was stored and before it was claimed.
+    const { localPath: _, ...remote } = storage
+    const crashing = {
+      ...remote,
+      size: (one: string) => (one === key ? Promise.reject(new Error('crash')) : storage.size(one)),
+    }
+    const page = pageOf('Mara', 2)
+    await expect(createImageVariants({ ...context, storage: crashing }).ensure(key, 2048, page)).rejects.toThrow(
+      'crash',
+    )
+    expect(await sizeOf(2048)).not.toBeNull()
+    await storage.remove(keyOf(1024))
+    const deleting = {
+      ...storage,
+      putBytes: async (target: string, bytes: Buffer) => {
+        await owner.call('deleteFile', { params: { fileId: file.uid_file } })
+        await storage.putBytes(target, bytes)
+      },
+    }
+    expect(await createImageVariants({ ...context, storage: deleting }).ensure(key, 1024, page)).toBeNull()
+    await sweepStaleBlobs(db, storage, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    expect(await Promise.all([512, 1024, 2048].map(sizeOf))).toEqual([null, null, null])
+    const rows = await db.selectFrom('drawn_pages').select('drawn_key').where('key', '=', key).execute()
+    expect(rows).toEqual([])
+  })
+
+  it('is not drawn for a client that has left', async () => {
+    const file = await upload(endlessPdf())
+    const gone = new AbortController()
+    const drawing = app.app.context.variants.ensure(`files/${file.uid_file}`, 1000, pageOf('Mara'), {
+      signal: gone.signal,
+    })
+    gone.abort(new Error('gone'))
+    await expect(drawing).rejects.toThrow('gone')
+    // It did not fail, so it is tried again.
+    const rows = await app.database.pool.query('select from unprocessable_blobs where key = $1', [
+      `files/${file.uid_file}`,
+    ])
+    expect(rows.rowCount).toBe(0)
   })
 
   it('is not found if the bytes are missing in the store', async () => {

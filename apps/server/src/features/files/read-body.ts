@@ -2,6 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import { isForm } from '#platform/http/is-form.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
@@ -31,7 +32,7 @@ export const readBody = <Schema extends z.ZodType, Result>(
   act: (body: z.output<Schema>, uploads: readonly Upload[]) => Promise<Result>,
   rules: FormRules = attachmentRules,
 ): Promise<Result> => {
-  if (!request.isMultipart()) return act(parse(schema, request.body), [])
+  if (!isForm(request)) return act(parse(schema, request.body), [])
   return receiveForm(request, spoolDir, rules, ({ fields, files }) => {
     const entries = Object.entries(fields).map(([name, text]) => [
       name,

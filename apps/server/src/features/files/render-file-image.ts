@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 
 import type { Context } from '#platform/context.ts'
-import { openImage, readImageMetadata, withImage } from '#platform/images/image-pool.ts'
+import { openImage, readImageMetadata } from '#platform/images/image-pool.ts'
+import { withImage } from '#platform/images/with-image.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { FileRow } from './file-queries.ts'
 import { originalOf } from './serve-file.ts'
 
-const width = 1024
+const usualWidth = 1024
 
 /**
  * Renders an image, or the first page of a PDF, as a JPEG on white for emails and PDFs. Deterministic. Returns
@@ -16,6 +17,7 @@ const width = 1024
 export const renderFileImage = async (
   context: Context,
   file: Pick<FileRow, 'uid_file' | 'key' | 'mimetype' | 'width' | 'height' | 'uploader_email' | 'origin'>,
+  width = usualWidth,
 ): Promise<Buffer | null> => {
   const { log, storage, variants } = context
   const original = originalOf(context, file)

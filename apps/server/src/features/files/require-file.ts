@@ -1,7 +1,8 @@
-import { can, type AccessRole, type Capability, type Role } from '@joinery/contract/capabilities'
+import { can, canInProject, type AccessRole, type Capability, type Role } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { may, requireCapability } from '#features/members/access.ts'
+import { toClientSees } from '#features/members/client-sees.ts'
 import { findAccess } from '#platform/access-sql.ts'
 import type { Actor, Reviewer } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -24,14 +25,18 @@ export const requireFile = async (
   uid_file: string,
   capability: Capability,
   isMeant: (file: FileRow) => boolean = () => true,
-): Promise<FileRow & { readonly role: Role }> => {
+): Promise<FileRow & { readonly role: Role; readonly isOriginal: boolean }> => {
   const file = await findFile(db, uid_file)
-  const access = file && isMeant(file) ? await findAccess(db, file.uid_project, actor.uid_user) : undefined
+  const access = file && isMeant(file) ? await findAccess(db, file.uid_project, actor) : undefined
   if (!file || !access || !isSeen(file.uid_reply, access.role)) {
     throw new ProductError('not_found', messages.http.notFound)
   }
   requireCapability({ role: access.role, project: access }, capability)
-  return { ...file, role: access.role }
+  return {
+    ...file,
+    role: access.role,
+    isOriginal: canInProject(access.role, 'downloadOriginals', toClientSees(access.client_sees)),
+  }
 }
 
 /** Older versions require `compareVersions`. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { isForm } from '#platform/http/is-form.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 import { signedQuery } from '#platform/security/signed-address.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -14,6 +15,7 @@ import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
 import { getFileUsage } from './file-usage.ts'
 import type { FilesContext } from './files-context.ts'
+import { listFiles } from './list-files.ts'
 import { findStorageLimit } from './plan-limits.ts'
 import { readBody } from './read-body.ts'
 import { serveFile } from './serve-file.ts'
@@ -29,6 +31,7 @@ export const filesRoutes = (app: FastifyInstance, context: FilesContext, session
         stats: await getFileUsage({ ...context, actor }),
         storage_limit_bytes: await findStorageLimit({ ...context, actor }),
       }),
+      listFiles: ({ actor, params, query }) => listFiles({ ...context, actor }, params.id, query),
       deleteFile: async ({ actor, params, query }) => {
         await deleteFile({ ...context, actor }, params.fileId, { isWhole: query.versions === 'all' })
         return { message: messages.file.deleted }
@@ -40,7 +43,7 @@ export const filesRoutes = (app: FastifyInstance, context: FilesContext, session
       listVersions: ({ actor, params, query }) =>
         listVersions({ ...context, actor }, params.fileId, { isWithPins: query.with === 'pins' }),
       addVersion: async ({ actor, params, request }) => {
-        if (request.isMultipart()) await checkBeforeVersion({ ...context, actor }, params.fileId)
+        if (isForm(request)) await checkBeforeVersion({ ...context, actor }, params.fileId)
         const add = async (body: z.output<typeof addVersionSchema>, uploads: readonly Upload[]) => ({
           file: await addVersion({ ...context, actor }, params.fileId, { ...body, uploads }),
         })

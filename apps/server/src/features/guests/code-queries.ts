@@ -6,14 +6,12 @@ import type { Db, Tx } from '#platform/database/database.ts'
 type CodeRow = Readonly<Selectable<Tables['guest_codes']>>
 
 /** Replaces the previous code of the address. */
-export const replaceCode = async (tx: Tx, code: Omit<CodeRow, 'tries'>): Promise<void> => {
-  const { name, code_hash, expires_at } = code
+export const replaceCode = async (tx: Tx, code: Omit<CodeRow, 'tries' | 'used_at'>): Promise<void> => {
+  const { uid_link: _, email: __, ...rest } = code
   await tx
     .insertInto('guest_codes')
     .values({ ...code, tries: 0 })
-    .onConflict((conflict) =>
-      conflict.columns(['uid_link', 'email']).doUpdateSet({ name, code_hash, expires_at, tries: 0 }),
-    )
+    .onConflict((conflict) => conflict.columns(['uid_link', 'email']).doUpdateSet({ ...rest, tries: 0, used_at: null }))
     .execute()
 }
 
@@ -32,15 +30,17 @@ export const recordCodeAttempt = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes the code, which is valid once. Returns false if it was used before. */
-export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('guest_codes')
+/** Marks the code as used and locks it until the end of the transaction. Returns false if it was used or replaced before. */
+export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('guest_codes')
+    .set({ used_at: now })
     .where('uid_link', '=', uid_link)
     .where('email', '=', email)
     .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 export const deleteOldCodes = async (tx: Tx, uid_link: string, now: Date): Promise<void> => {

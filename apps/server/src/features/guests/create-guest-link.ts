@@ -1,6 +1,7 @@
 import type { LinkRight } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
+import type { LinkScope } from '@joinery/contract/review/links'
 
 import { recordAudit, type AuditActor } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -8,12 +9,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { findLinkOf, insertLink, listGoodLinks, type LinkRow } from './link-queries.ts'
-import { hashSecret, secretOf } from './link-url.ts'
+import { insertLink, listGoodLinks, type LinkRow } from './link-queries.ts'
+import { createSecret } from './link-url.ts'
 
 type NewLink = {
   readonly uid_project: string
-  /** The only file it shows; null for the whole file area. */
+  readonly scope: LinkScope
+  /** With scope file, the only file it shows. */
   readonly uid_stack: string | null
   readonly rights: readonly LinkRight[]
   /** The person or group it is for. */
@@ -32,10 +34,16 @@ const endOf = (expires_at: Date | undefined, now: Date): Date => {
   return expires_at
 }
 
+/** A link of scope selections shows no file: it has its own id, which no file has. */
+export const scopeColumns = (scope: LinkScope, uid_link: string, uid_stack: string | null) => ({
+  scope,
+  uid_stack: scope === 'selections' ? uid_link : uid_stack,
+})
+
 /** Creates a link. The caller has checked the permission and locked the project, so that the limit on links holds. */
 export const createGuestLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
   const { actor, clock, keys } = context
-  const { uid_project, uid_stack, name, uid_user } = link
+  const { uid_project, scope, name, uid_user } = link
   const now = clock.now()
   const expires_at = endOf(link.expires_at, now)
   if ((await listGoodLinks(tx, uid_project, now)).length >= limits.guest.links) {
@@ -45,10 +53,10 @@ export const createGuestLink = async (context: ActorContext, tx: Tx, link: NewLi
   const row = await insertLink(tx, {
     uid_link,
     uid_project,
-    uid_stack,
+    ...scopeColumns(scope, uid_link, link.uid_stack),
     name,
     rights: [...link.rights],
-    secret_hash: hashSecret(secretOf(keys, uid_link)),
+    ...createSecret(keys, uid_link),
     created_by: uid_user,
     created_at: now,
     expires_at,
@@ -73,19 +81,3 @@ export const auditLink = (
 
 /** Limit of emails with a link, including approval requests. */
 export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
-
-const approverRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
-
-/**
- * Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none, as
- * `createGuestLink` does.
- */
-export const linkForFile = async (
-  context: ActorContext,
-  tx: Tx,
-  file: Pick<NewLink, 'uid_project' | 'uid_user' | 'name'> & { readonly uid_stack: string },
-): Promise<LinkRow> => {
-  const { uid_project, uid_stack, name } = file
-  const wanted = { uid_project, uid_stack, name, rights: approverRights, now: context.clock.now() }
-  return (await findLinkOf(tx, wanted)) ?? createGuestLink(context, tx, { ...file, rights: approverRights })
-}

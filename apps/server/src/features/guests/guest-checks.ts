@@ -49,13 +49,21 @@ const readGuestToken = ({ guestToken }: Keys, token: string, now: Date): GuestTo
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'keys'>
 
+export const requireGuestLinks = ({ config }: Pick<Context, 'config'>): void => {
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.linkInvalid)
+}
+
 /** Returns undefined if guest links are turned off. */
 export const findLinkNow = async ({ clock, config, db }: Parts, uid_link: string): Promise<GoodLink | undefined> =>
   config.GUEST_LINKS === 'off' ? undefined : findGoodLink(db, uid_link, clock.now())
 
-const guestOf = ({ uid_guest }: GuestToken, { uid_link, uid_project, uid_stack, rights }: GoodLink): Guest => ({
+export const guestOf = (
+  { uid_guest }: Pick<GuestToken, 'uid_guest'>,
+  { uid_link, uid_project, scope, uid_stack, rights }: GoodLink,
+): Guest => ({
   uid_link,
   uid_project,
+  scope,
   uid_stack,
   rights,
   uid_guest,
@@ -70,6 +78,7 @@ const noteLinkUse = async ({ clock, db }: Parts, { uid_link, last_used_at }: Goo
 /** Authenticates a call as a guest or a user, depending on its token. */
 export const withGuests = (context: Context, persons: PersonChecks): SessionChecks => {
   const requireGuest = async (request: FastifyRequest, reply: FastifyReply): Promise<Guest> => {
+    requireGuestLinks(context)
     const given = bearerOf(request)
     if (given === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const token = readGuestToken(context.keys, given, context.clock.now())
@@ -84,8 +93,10 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
   return {
     ...persons,
     requireGuest,
-    requireReviewer: (request, reply) =>
-      isGuestToken(bearerOf(request) ?? '') ? requireGuest(request, reply) : persons.requireSession(request, reply),
+    requireReviewer: (request, reply, decision) =>
+      isGuestToken(bearerOf(request) ?? '')
+        ? requireGuest(request, reply)
+        : persons.requireSession(request, reply, decision),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LinkRight, ProjectStatus } from '@joinery/contract/capabilities'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { projectExists, projectStatus, projectTitle } from '#platform/access-sql.ts'
@@ -35,6 +35,29 @@ export const findGoodLink = (db: Db | Tx, uid_link: string, now: Date): Promise<
 export const holdGoodLink = async (tx: Tx, uid_link: string, now: Date): Promise<boolean> =>
   (await selectGood(tx, now).where('uid_link', '=', uid_link).forShare().executeTakeFirst()) !== undefined
 
+/** Blocks use, revocation and replacement of the link until the end of the transaction. */
+export const lockLink = async (tx: Tx, uid_link: string): Promise<void> => {
+  await tx.selectFrom('guest_links').select('uid_link').where('uid_link', '=', uid_link).forUpdate().execute()
+}
+
+/**
+ * Condition that the guest of an approval has a valid link with this right that shows what it is about: the approval's own
+ * link, one emailed to them, or one they confirmed their address through. A link of scope selections shows only its own.
+ */
+export const guestHasLink = (table: string, right: LinkRight, now: Date): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<SqlBool>`exists (
+    select from guest_links where guest_links.uid_project = ${column('uid_project')}
+      and (guest_links.scope = 'project' or guest_links.uid_stack = ${column('uid_stack')}
+        or guest_links.scope = 'selections' and guest_links.uid_link = ${column('uid_link')})
+      and ${right} = any(guest_links.rights) and guest_links.revoked_at is null and guest_links.expires_at > ${now}
+      and (guest_links.uid_link = ${column('uid_link')}
+        or exists (select from guest_link_recipients where guest_link_recipients.uid_link = guest_links.uid_link
+          and guest_link_recipients.uid_guest = ${column('uid_guest')})
+        or exists (select from guest_visits where guest_visits.uid_link = guest_links.uid_link
+          and guest_visits.uid_guest = ${column('uid_guest')})))`
+}
+
 export const listGoodOf = async (db: Db, uid_links: readonly string[], now: Date): Promise<string[]> => {
   const rows = await selectGood(db, now)
     .where('uid_link', '=', sql<string>`any(${uid_links}::uuid[])`)
@@ -48,26 +71,6 @@ export const listGoodLinks = (db: Db | Tx, uid_project: string, now: Date): Prom
     .orderBy('created_at', 'desc')
     .orderBy('uid_link', 'desc')
     .execute()
-
-/** Finds the newest link for exactly this file, with this name and at least these rights. */
-export const findLinkOf = (
-  tx: Tx,
-  {
-    uid_project,
-    uid_stack,
-    name,
-    rights,
-    now,
-  }: { uid_project: string; uid_stack: string; name: string; rights: readonly LinkRight[]; now: Date },
-): Promise<LinkRow | undefined> =>
-  selectGood(tx, now)
-    .where('uid_project', '=', uid_project)
-    .where('uid_stack', '=', uid_stack)
-    .where('name', '=', name)
-    .where(sql<boolean>`rights @> ${rights}::text[]`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 /** Returns false if it was already revoked. */
 export const setRevoked = async (tx: Tx, uid_link: string, now: Date): Promise<boolean> => {
@@ -98,11 +101,60 @@ export const listLinkCreators = (db: Db, uid_links: readonly string[]) =>
     .where('guest_links.uid_link', '=', sql<string>`any(${uid_links}::uuid[])`)
     .execute()
 
-/** Lists the valid links through which a guest has confirmed their address, newest first. */
+/** Lists the valid links that a guest was emailed or has confirmed their address through, newest first. */
 export const listLinksOfGuest = (tx: Tx, uid_guest: string, now: Date): Promise<LinkRow[]> =>
   selectGood(tx, now)
-    .where('uid_link', 'in', (visits) =>
-      visits.selectFrom('guest_visits').select('guest_visits.uid_link').where('uid_guest', '=', uid_guest),
+    .where('uid_link', 'in', (known) =>
+      known
+        .selectFrom('guest_visits')
+        .select('guest_visits.uid_link')
+        .where('uid_guest', '=', uid_guest)
+        .union(
+          known
+            .selectFrom('guest_link_recipients')
+            .select('guest_link_recipients.uid_link')
+            .where('uid_guest', '=', uid_guest),
+        ),
     )
     .orderBy('created_at', 'desc')
     .execute()
+
+/** Records that the link was emailed to the guest. */
+export const addRecipient = async (tx: Tx, uid_link: string, uid_guest: string): Promise<void> => {
+  await tx
+    .insertInto('guest_link_recipients')
+    .values({ uid_link, uid_guest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const hasOtherRecipients = async (tx: Tx, uid_link: string, uid_guest: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('guest_link_recipients')
+    .select('uid_guest')
+    .where('uid_link', '=', uid_link)
+    .where('uid_guest', '<>', uid_guest)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const isRecipient = async (tx: Tx, uid_link: string, email: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('guest_link_recipients')
+    .innerJoin('guests', 'guests.uid_guest', 'guest_link_recipients.uid_guest')
+    .select('guests.uid_guest')
+    .where('guest_link_recipients.uid_link', '=', uid_link)
+    .where('guests.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countRecipients = async (db: Db, uid_link: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('guest_link_recipients')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('uid_link', '=', uid_link)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -26,9 +26,10 @@ export const handleLinkRevoked = (context: Context, notice: string): void => {
  * Ends all guest sessions and sockets of the link immediately in all processes; signed URLs issued under it stop working.
  */
 export const revokeLink = async (context: Context, tx: Tx, by: Actor, link: LinkRow): Promise<void> => {
-  const { uid_link } = link
+  const { uid_link, uid_project } = link
   if (!(await setRevoked(tx, uid_link, context.clock.now()))) return
   await auditLink(tx, 'link-removed', by, link)
+  await context.transactionEvents.emit(tx, { type: 'link.revoked', uid_project })
   await notifyChannel(tx, revokedChannel, `${context.instance} ${uid_link}`)
   tx.afterCommit(() => cutOff(context, uid_link))
 }

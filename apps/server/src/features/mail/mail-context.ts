@@ -4,8 +4,8 @@ import type { Smtp } from './smtp.ts'
 
 /** In-memory state of this feature; created in app.ts. */
 export type MailState = {
-  /** Undefined without a mail server: emails stay in the local mailbox. */
-  readonly smtp: Smtp | undefined
+  /** The mail server in effect. Undefined without one: emails stay in the local mailbox. */
+  readonly smtp: () => Smtp | undefined
 }
 
 export type MailContext = Context & MailState

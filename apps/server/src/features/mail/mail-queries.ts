@@ -28,7 +28,7 @@ const columns = [
   'picture',
 ] as const
 
-export const insertMail = async (tx: Tx, mail: Mail): Promise<void> => {
+export const insertMail = async (tx: Tx, mail: Mail & { readonly is_waiting: boolean }): Promise<void> => {
   await tx.insertInto('mails').values(mail).execute()
 }
 
@@ -53,6 +53,29 @@ export const closeMail = async (
     .where('uid_mail', '=', uid_mail)
     .execute()
 }
+
+/** Keeps an email until a mail server is set. */
+export const markWaiting = async (db: Db, uid_mail: string): Promise<void> => {
+  await db.updateTable('mails').set({ is_waiting: true }).where('uid_mail', '=', uid_mail).execute()
+}
+
+/** Takes some emails that waited for a mail server. */
+export const takeWaiting = (tx: Tx, atOnce: number): Promise<{ readonly uid_mail: string }[]> =>
+  tx
+    .updateTable('mails')
+    .set({ is_waiting: false })
+    .where('uid_mail', 'in', (mails) =>
+      mails
+        .selectFrom('mails')
+        .select('uid_mail')
+        .where('is_waiting', '=', true)
+        .orderBy('created_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('uid_mail')
+    .execute()
 
 /** Call only with a mail server; without one the rows are the local mailbox. */
 export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> => {

@@ -1,14 +1,14 @@
-// The local mailbox shows emails that would have been sent. It exists only without a mail server, and config.ts refuses to
+// The local mailbox shows emails that would have been sent. It exists only without a mail server, not while emails wait for one, and config.ts refuses to
 // start it on an address other machines can reach, unless MAILBOX is `exposed`.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 
-import { isOwnHost } from '#config'
+import { hasMailbox, isOwnHost } from '#config'
 import type { Context } from '#platform/context.ts'
 import { apiHeaders, pageHeaders } from '#platform/http/headers.ts'
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
-import { pictureAddress } from './layout.ts'
+import { logoAddress, pictureAddress } from './layout.ts'
 import { findMail, listMails, type Mail } from './mail-queries.ts'
 
 const texts = emailMessages.mailbox
@@ -33,14 +33,15 @@ const mailboxPage = (mails: readonly Mail[]): string => `<!doctype html><html la
 <main><h1>${texts.title}</h1><p>${lead}</p>
 ${mails.length > 0 ? mails.map(article).join('') : `<p>${escapeHtml(texts.empty)}</p>`}</main></html>`
 
-const asShown = ({ html_body, picture }: Mail): string =>
-  picture ? html_body.replace(pictureAddress, `data:image/jpeg;base64,${picture.toString('base64')}`) : html_body
+const asShown = ({ html_body, picture }: Mail, logo: string | undefined): string => {
+  const withLogo = logo === undefined ? html_body : html_body.replace(logoAddress, logo)
+  return picture ? withLogo.replace(pictureAddress, `data:image/jpeg;base64,${picture.toString('base64')}`) : withLogo
+}
 
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
-  if (config.SMTP_URL !== undefined) return
   // Prevents DNS rebinding: a foreign page must not read the mailbox through the person's browser.
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
-    if (!isOwnHost(config, request.hostname)) reply.callNotFound()
+    if (!hasMailbox(config) || !isOwnHost(config, request.hostname)) reply.callNotFound()
   }
   const send = (reply: FastifyReply, page: string): FastifyReply =>
     reply
@@ -67,6 +68,6 @@ export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): vo
       ? await findMail(db, request.params.id)
       : undefined
     if (!mail) return reply.callNotFound()
-    return send(reply, asShown(mail))
+    return send(reply, asShown(mail, config.BRAND_LOGO))
   })
 }

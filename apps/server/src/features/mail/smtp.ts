@@ -1,7 +1,10 @@
 import type { Transporter } from 'nodemailer'
 
 import type { Config } from '#config'
+import type { Settings } from '#features/settings/open-settings.ts'
+import { type BrandLogo, readLogo } from '#platform/images/read-logo.ts'
 
+import { logoAddress } from './layout.ts'
 import type { Mail } from './mail-queries.ts'
 
 export type Smtp = {
@@ -36,13 +39,19 @@ const oneClick = (address: string) => ({
 })
 
 /** Embedded, so email clients show it without a remote request. */
-const embedImage = (content: Buffer) => ({
-  filename: 'picture.jpg',
+const embedImage = (cid: 'logo' | 'picture', type: 'jpeg' | 'png', content: Buffer) => ({
+  filename: `${cid}.${type === 'jpeg' ? 'jpg' : type}`,
   content,
-  contentType: 'image/jpeg',
-  cid: 'picture',
+  contentType: `image/${type}`,
+  cid,
   contentDisposition: 'inline' as const,
 })
+
+/** The logo as it is now; an email written with one that was removed since shows the brand name. */
+const imagesOf = (mail: Mail, logo: BrandLogo | null) => [
+  ...(mail.picture === null ? [] : [embedImage('picture', 'jpeg', mail.picture)]),
+  ...(logo && mail.html_body.includes(logoAddress) ? [embedImage('logo', 'png', logo.png)] : []),
+]
 
 const openTransport = async (url: string): Promise<Transporter> => {
   const { createTransport } = await import('nodemailer')
@@ -54,6 +63,18 @@ const openTransport = async (url: string): Promise<Transporter> => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** The mail server in effect; undefined without one. Replaced when the settings change. */
+export const createLiveSmtp = ({
+  config,
+  onChange,
+}: Pick<Settings, 'config' | 'onChange'>): (() => Smtp | undefined) => {
+  let smtp = createSmtp(config)
+  onChange(() => {
+    smtp = createSmtp(config)
+  })
+  return () => smtp
 }
 
 /** Returns undefined without a mail server. Loads the client and connects on first use. */
@@ -82,7 +103,7 @@ export const createSmtp = (config: Config): Smtp | undefined => {
           text: mail.text_body,
           html: mail.html_body,
           ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-          ...(mail.picture === null ? {} : { attachments: [embedImage(mail.picture)] }),
+          attachments: imagesOf(mail, readLogo(config.BRAND_LOGO)),
           date: mail.created_at,
           // The same for every attempt, so duplicates can be recognised.
           messageId: `<${mail.uid_mail}@${host}>`,

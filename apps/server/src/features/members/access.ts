@@ -12,9 +12,10 @@ import {
 } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
-import { findAccess } from '#platform/access-sql.ts'
-import type { Actor } from '#platform/actor.ts'
+import { findAccess, findAccesses, type FoundAccess } from '#platform/access-sql.ts'
+import { reachesProject, type Actor } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { joinLookups } from '#platform/join-lookups.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Access = {
@@ -23,13 +24,15 @@ export type Access = {
   readonly project: { readonly uid_project: string; readonly title: string; readonly status: ProjectStatus }
 }
 
-/** Requires membership in any role. */
-export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: string): Promise<Access> => {
-  const found = await findAccess(db, uid_project, actor.uid_user)
+const toAccess = (uid_project: string, found: FoundAccess | null | undefined): Access => {
   if (!found) throw new ProductError('not_found', messages.project.notFound)
   const { role, email, title, status } = found
   return { role, email, project: { uid_project, title, status } }
 }
+
+/** Requires membership in any role. */
+export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: string): Promise<Access> =>
+  toAccess(uid_project, await findAccess(db, uid_project, actor))
 
 /** A member's role, or the rights of a guest's link. */
 export type Allowed = { readonly role: AccessRole; readonly rights?: readonly LinkRight[] | undefined }
@@ -69,6 +72,19 @@ export const requireProject = async (
   const access = await requireAccess(db, actor, uid_project)
   requireCapability(access, capability)
   return access
+}
+
+/** Returns a function like `requireProject` whose concurrent checks share a statement. */
+export const createProjectCheck = (
+  db: Db,
+): ((actor: Actor, uid_project: string, capability: Capability) => Promise<Access>) => {
+  const find = joinLookups((visits: Parameters<typeof findAccesses>[1]) => findAccesses(db, visits))
+  return async (actor, uid_project, capability) => {
+    const found = reachesProject(actor, uid_project) && (await find({ uid_project, uid_user: actor.uid_user }))
+    const access = toAccess(uid_project, found || null)
+    requireCapability(access, capability)
+    return access
+  }
 }
 
 /** For calls whose input decides which capability is needed: refuses roles with none of them before reading it. */

@@ -13,7 +13,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { requireCapability, requireProject } from './access.ts'
 import { broadcastMember } from './broadcast-members.ts'
-import { findDeparture } from './departure-queries.ts'
+import { findDeparture, hasLeftSince } from './departure-queries.ts'
 import { claimInvitation } from './invitations/claim-invitation.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
@@ -37,62 +37,72 @@ const requireWilling = async (
   }
 }
 
-/**
- * Adds a person with an account immediately, or invites them if the installation requires consent. Any other address is
- * invited by email.
- */
-export const addMember = (
+/** Whether the person must accept: the installation requires it, or they recently left a project of the same person. */
+const needsConsent = async ({ actor, clock, config }: ActorContext, tx: Tx, email: string): Promise<boolean> => {
+  if (config.MEMBER_CONSENT === 'ask') return true
+  const since = new Date(clock.now().getTime() - limits.project.addAgainAfter)
+  return hasLeftSince(tx, email, actor.uid_user, since)
+}
+
+type AddedPerson = { readonly email: string; readonly role: AssignableRole }
+
+/** Adds a person with an account immediately, or invites them if they must accept. Any other address is invited by email. */
+export const addMember = (context: ActorContext, uid_project: string, person: AddedPerson): Promise<void> =>
+  transaction(context.db, (tx) => addMemberIn(context, tx, uid_project, person))
+
+/** The same in the caller's transaction. */
+export const addMemberIn = async (
   context: ActorContext,
+  tx: Tx,
   uid_project: string,
-  { email, role }: { readonly email: string; readonly role: AssignableRole },
-): Promise<void> =>
-  transaction(context.db, async (tx) => {
-    const { actor, clock, config } = context
-    await holdProject(tx, uid_project)
-    const own = await requireProject(tx, actor, uid_project, 'addMembers')
-    const needed = capabilityToAssign(role)
-    if (needed) requireCapability(own, needed)
-    const { project } = own
-    const account = await lockUserByEmail(tx, email)
-    const isIn = Boolean(account?.verified_at) && config.MEMBER_CONSENT === 'off'
-    const person = isIn ? account : undefined
-    const member = {
+  { email, role }: AddedPerson,
+): Promise<void> => {
+  const { actor, clock } = context
+  await holdProject(tx, uid_project)
+  const own = await requireProject(tx, actor, uid_project, 'addMembers')
+  const needed = capabilityToAssign(role)
+  if (needed) requireCapability(own, needed)
+  const { project } = own
+  const account = await lockUserByEmail(tx, email)
+  const isIn = Boolean(account?.verified_at) && !(await needsConsent(context, tx, email))
+  const person = isIn ? account : undefined
+  const member = {
+    uid_project,
+    email,
+    uid_user: person?.uid_user ?? null,
+    role,
+    added_at: clock.now(),
+    added_by: actor.uid_user,
+  } as const
+  if (!(await insertMember(tx, member))) {
+    const present = await findMember(tx, uid_project, email)
+    const isInvited = present?.uid_user === null
+    throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
+  }
+  await requireWilling(context, tx, uid_project, email)
+  await claimInvitation(context, tx, { uid_project, email })
+  if (person) {
+    await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
+    await recordEvent(context, tx, {
+      type: 'member.added',
+      uid_user: actor.uid_user,
       uid_project,
-      email,
-      uid_user: person?.uid_user ?? null,
+      uid_member: person.uid_user,
       role,
-      added_at: clock.now(),
-      added_by: actor.uid_user,
-    } as const
-    if (!(await insertMember(tx, member))) {
-      const present = await findMember(tx, uid_project, email)
-      const isInvited = present?.uid_user === null
-      throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
-    }
-    await requireWilling(context, tx, uid_project, email)
-    await claimInvitation(context, tx, email)
-    if (person) {
-      await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
-      await recordEvent(context, tx, {
-        type: 'member.added',
-        uid_user: actor.uid_user,
-        uid_project,
-        uid_member: person.uid_user,
-        role,
-      })
-      const target = { kind: 'project', id: uid_project, name: project.title } as const
-      await recordAudit(tx, { act: 'member-added', by: actor, target, person, details: { role } })
-    }
-    if (!person) {
-      await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role })
-      const target = { kind: 'project', id: uid_project, name: project.title } as const
-      const invited = { uid_user: null, email }
-      await recordAudit(tx, { act: 'member-invited', by: actor, target, person: invited, details: { role } })
-    }
-    await broadcastMember(context, tx, uid_project, email, person?.uid_user)
-    if (!person && account?.verified_at) {
-      const { uid_user: uid_member } = account
-      const { uid_user } = actor
-      await recordEvent(context, tx, { type: 'member.invited', uid_user, uid_project, uid_member, role })
-    }
-  })
+    })
+    const target = { kind: 'project', id: uid_project, name: project.title } as const
+    await recordAudit(tx, { act: 'member-added', by: actor, target, person, details: { role } })
+  }
+  if (!person) {
+    await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role })
+    const target = { kind: 'project', id: uid_project, name: project.title } as const
+    const invited = { uid_user: null, email }
+    await recordAudit(tx, { act: 'member-invited', by: actor, target, person: invited, details: { role } })
+  }
+  await broadcastMember(context, tx, uid_project, email, person?.uid_user)
+  if (!person && account?.verified_at) {
+    const { uid_user: uid_member } = account
+    const { uid_user } = actor
+    await recordEvent(context, tx, { type: 'member.invited', uid_user, uid_project, uid_member, role })
+  }
+}

@@ -4,9 +4,11 @@ import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { buildProject, join } from '#testing/build-project.ts'
+import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
+
+import { trimDeparturesJob } from './trim-departures.job.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -58,10 +60,9 @@ describe('invitation limits', () => {
   })
 
   it('apply per address to people with an account, across inviters', async () => {
-    const others = await Promise.all([buildUser(app), buildUser(app)])
+    const strangers = await Promise.all(Array.from({ length: invitationsPerHour }, () => buildUser(app)))
     app.passTime(-hour) // Sessions expire sooner than the limit tested here
-    for (let added = 0; added < invitationsPerHour; added++) {
-      const by = others[added % 2] ?? owner
+    for (const by of strangers) {
       expect((await add(by, person.email, (await buildProject(by)).uid_project)).status).toBe(200)
     }
     const refused = await responseOf(add())
@@ -72,6 +73,21 @@ describe('invitation limits', () => {
     ])
     expect((await person.call('listProjects')).body.projects).toHaveLength(invitationsPerHour + 1)
   })
+})
+
+it('does not limit how often a person adds someone they already share a project with', async () => {
+  for (let added = 0; added <= invitationsPerHour; added++) {
+    expect((await add(owner, person.email, (await buildProject(owner)).uid_project)).status).toBe(200)
+  }
+  expect((await person.call('listProjects')).body.projects).toHaveLength(invitationsPerHour + 1)
+})
+
+it('limits invitations to an address that has not accepted one yet', async () => {
+  const email = newEmail()
+  for (let invited = 0; invited < invitationsPerHour; invited++) {
+    expect((await add(owner, email, (await buildProject(owner)).uid_project)).status).toBe(200)
+  }
+  expect(await responseOf(add(owner, email))).toEqual([429, tooMany])
 })
 
 describe('a person who left a project', () => {
@@ -100,11 +116,33 @@ describe('a person who left a project', () => {
     expect(await responseOf(add())).toEqual([409, leftRecently])
   })
 
-  it('can be added to other projects, and others to this one', async () => {
+  it('must accept before the same person adds them to another project for 30 days', async () => {
+    app.passTime(-30 * day)
     await add()
     await leave()
-    expect((await join(owner, await buildProject(owner), person)).status).toBe(200)
-    expect((await add(owner, newEmail())).status).toBe(200)
+    const [other, later] = [await buildProject(owner), await buildProject(owner)]
+    // Deleting the project changes nothing.
+    await owner.call('deleteProject', { params: { id } })
+    await app.database.pool.query('delete from projects where uid_project = $1', [id])
+    expect((await add(owner, person.email, other.uid_project)).status).toBe(200)
+    expect((await person.call('getProject', { params: { id: other.uid_project } })).status).toBe(404)
+    expect((await person.call('listInvitations')).body.invitations).toMatchObject([{ uid_project: other.uid_project }])
+    await awaitMail(app, person.email, /invited you/)
+    app.passTime(30 * day)
+    expect((await add(owner, person.email, later.uid_project)).status).toBe(200)
+    expect((await person.call('getProject', { params: { id: later.uid_project } })).status).toBe(200)
+  })
+
+  it('can be added to projects of others, and others to this one', async () => {
+    await add()
+    await leave()
+    const other = await buildUser(app)
+    const project = await buildProject(other)
+    expect((await add(other, person.email, project.uid_project)).status).toBe(200)
+    expect((await person.call('getProject', { params: { id: project.uid_project } })).status).toBe(200)
+    const third = await buildUser(app)
+    expect((await add(owner, third.email)).status).toBe(200)
+    expect((await third.call('getProject', { params: { id } })).status).toBe(200)
   })
 
   it('can be added again immediately when they were removed instead', async () => {
@@ -124,6 +162,25 @@ describe('a person who left a project', () => {
       [409, doesNotWant],
     ])
     expect((await person.call('getProject', { params: { id } })).status).toBe(404)
+  })
+
+  it('is remembered for 30 days, and permanently after an opt-out', async () => {
+    const [early, late] = [31 * day, 29 * day].map((age) => new Date(app.now().getTime() - age))
+    const departures = [
+      ['early@studio.example', early, false],
+      ['late@studio.example', late, false],
+      ['never@studio.example', early, true],
+    ]
+    for (const values of departures) {
+      const columns = '(uid_project, email, left_at, not_again)'
+      await app.database.pool.query(`insert into departures ${columns} values ($1, $2, $3, $4)`, [id, ...values])
+    }
+    await trimDeparturesJob.run(app.app.context, {})
+    const { rows } = await app.database.pool.query(
+      'select email from departures where uid_project = $1 order by email',
+      [id],
+    )
+    expect(rows).toEqual([{ email: 'late@studio.example' }, { email: 'never@studio.example' }])
   })
 
   it('who declined an invitation is protected in the same way', async () => {

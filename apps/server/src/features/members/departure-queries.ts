@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Departure = {
   readonly uid_project: string
@@ -24,6 +24,29 @@ export const noteDeparture = async (tx: Tx, departure: Departure): Promise<void>
         .doUpdateSet({ added_by, left_at, not_again: sql<boolean>`departures.not_again or excluded.not_again` }),
     )
     .execute()
+}
+
+/** Whether the person left any project since then, to which the adder had added them, or declined. */
+export const hasLeftSince = async (tx: Tx, email: string, added_by: string, since: Date): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('departures')
+    .select('uid_project')
+    .where('email', '=', email)
+    .where('added_by', '=', added_by)
+    .where('left_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes departures that no longer protect anyone. */
+export const deleteOldDepartures = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('departures').where('left_at', '<', before).where('not_again', '=', false).execute()
+}
+
+/** Departures outlive their project, so that deleting it does not remove the protection elsewhere; opt-outs end with it. */
+export const endOptOuts = async (tx: Tx, uid_project: string): Promise<void> => {
+  await tx.updateTable('departures').set({ not_again: false }).where('uid_project', '=', uid_project).execute()
 }
 
 export const findDeparture = (tx: Tx, uid_project: string, email: string): Promise<Departure | undefined> =>

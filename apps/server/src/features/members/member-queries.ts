@@ -20,6 +20,8 @@ export type MemberRow = {
   /** Text if the row is part of a JSON list. */
   readonly added_at: Date | string
   readonly invitation_ends_at: Date | string | null
+  /** Number of people in the project, where only some are selected. */
+  readonly member_total?: number
 }
 
 const selectAll = (db: Db | Tx) =>
@@ -47,6 +49,35 @@ export const selectMembers = (db: Db | Tx, uid_projects: readonly string[]) =>
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .orderBy('members.added_at')
     .orderBy('members.email')
+
+const ownerRoles = roles.filter(isOwner)
+
+/** Selects the owner and the first `others` members of each project. */
+export const selectFirstMembers = (db: Db | Tx, uid_projects: readonly string[], others: number) => {
+  const ofProjects = sql<string>`any(${uid_projects}::uuid[])`
+  const ranked = db
+    .selectFrom('members')
+    .select([
+      'members.uid_project',
+      'members.email',
+      sql<number>`count(*) over (partition by members.uid_project)`.as('member_total'),
+      sql<number>`row_number() over (partition by members.uid_project
+        order by members.role = any(${ownerRoles}::text[]) desc, members.added_at, members.email)`.as('place'),
+    ])
+    .where('members.uid_project', '=', ofProjects)
+  return (
+    selectAll(db)
+      .innerJoin(ranked.as('ranked'), (join) =>
+        join.onRef('ranked.uid_project', '=', 'members.uid_project').onRef('ranked.email', '=', 'members.email'),
+      )
+      .select('ranked.member_total')
+      // Again, because without it the members of all projects are read.
+      .where('members.uid_project', '=', ofProjects)
+      .where('ranked.place', '<=', others + 1)
+      .orderBy('members.added_at')
+      .orderBy('members.email')
+  )
+}
 
 export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
   db
@@ -103,6 +134,24 @@ export const lockMember = (tx: Tx, uid_project: string, email: string) =>
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
+
+/** Locks people of the project like `lockMember`, in the order of `holdRoles`; returns the ids of those in the project. */
+export const lockMembers = async (
+  tx: Tx,
+  uid_project: string,
+  uid_users: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('members')
+    .select('uid_user')
+    .where('uid_project', '=', uid_project)
+    .where('uid_user', '=', sql<string>`any(${uid_users}::uuid[])`)
+    .orderBy('uid_user')
+    .forUpdate()
+    .$narrowType<{ uid_user: string }>()
+    .execute()
+  return new Set(rows.map(({ uid_user }) => uid_user))
+}
 
 /** Call after `lockMember`. */
 export const setRole = async (tx: Tx, uid_project: string, email: string, role: Role): Promise<void> => {
@@ -191,6 +240,26 @@ export const checkVisits = async (
   return rows
 }
 
+/** Whether the two are members of a project other than this one. */
+export const shareOtherProject = async (
+  tx: Tx,
+  uid_project: string,
+  uid_user: string,
+  email: string,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('members as theirs')
+    .innerJoin('members as own', 'own.uid_project', 'theirs.uid_project')
+    .select('own.uid_project')
+    .where('own.uid_user', '=', uid_user)
+    .where('theirs.email', '=', email)
+    .where('theirs.uid_user', 'is not', null)
+    .where('theirs.uid_project', '!=', uid_project)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Turns invitations of the address into memberships; returns their projects. */
 export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<string[]> => {
   const rows = await tx
@@ -207,13 +276,15 @@ export const claimInvitations = async (tx: Tx, email: string, uid_user: string):
 /** People from the caller's other projects where members are visible, who allow being found and are not in this project. */
 export const suggestPeople = (db: Db, uid_user: string, uid_project: string, text: string) =>
   db
-    .selectFrom('members as mine')
-    .innerJoin('members as theirs', 'theirs.uid_project', 'mine.uid_project')
-    .innerJoin(peopleView.named('users'), 'users.uid_user', 'theirs.uid_user')
+    .selectFrom(peopleView.named('users'))
     .select(['users.email', 'users.username', 'users.nickname'])
-    .distinct()
-    .where('mine.uid_user', '=', uid_user)
-    .where(memberCan('viewMembers', 'mine'))
+    // Arrays, so that memberships are read from the index alone, and each person once.
+    .where(
+      'users.uid_user',
+      '=',
+      sql<string>`any(array(select distinct theirs.uid_user from members as theirs where theirs.uid_project = any(array(
+        select mine.uid_project from members as mine where mine.uid_user = ${uid_user} and ${memberCan('viewMembers', 'mine')}))))`,
+    )
     .where('users.uid_user', '!=', uid_user)
     .where('users.hide_from_search', '=', false)
     .where('users.disabled_at', 'is', null)

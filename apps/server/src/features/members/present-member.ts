@@ -20,14 +20,18 @@ const presentInvitation = ({ added_at, invitation_ends_at }: MemberRow) => {
   }
 }
 
-/** Display name without the address, even if the name is the address. */
-export const publicNameOf = ({ email, username, nickname }: Named): string =>
+/** Display name without the address, even if the name is the address. `ownRole` is the person's role, if known. */
+export const publicNameOf = ({ email, username, nickname }: Named, ownRole?: Role | null): string =>
   [nickname, username].map((name) => name?.trim()).find((name) => name && name.toLowerCase() !== email) ??
-  roleMessages.anonymous
+  (ownRole && !can(ownRole, 'viewMembers') ? roleMessages.anonymousClient : roleMessages.anonymous)
+
+/** Whether this is the public name of a person without a name. */
+export const isAnonymous = (name: string): boolean =>
+  name === roleMessages.anonymous || name === roleMessages.anonymousClient
 
 /** Display name as seen by this role; null sees what members see. */
-export const nameFor = (role: AccessRole | null | undefined, person: Named): string =>
-  role && !can(role, 'viewMembers') ? publicNameOf(person) : nameOf(person)
+export const nameFor = (role: AccessRole | null | undefined, person: Named, ownRole?: Role | null): string =>
+  role && !can(role, 'viewMembers') ? publicNameOf(person, ownRole) : nameOf(person)
 
 export const presentMember = (context: Context, row: MemberRow): Member => ({
   email: row.email,
@@ -43,6 +47,6 @@ export const presentMember = (context: Context, row: MemberRow): Member => ({
 export const presentMemberFor = (context: Context, role: Role, row: MemberRow): Member => {
   const member = presentMember(context, row)
   if (can(role, 'viewMembers')) return member
-  const name = publicNameOf(row)
+  const name = publicNameOf(row, row.role)
   return { ...member, email: name, name, username: null, uid_user: null }
 }

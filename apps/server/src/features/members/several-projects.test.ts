@@ -108,7 +108,10 @@ describe('an invitation', () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const project of [kitchen, bath]) for (const address of [email, other]) await add(project, address)
     expect((await membersOf(kitchen)).map(({ pending }) => pending)).toEqual([true, true])
+    await owner.call('createReply', { params: { id: kitchen.uid_project }, body: { content: 'Oak' } })
     const person = await buildUser(app, { email })
+    const { projects } = (await person.call('listProjects')).body
+    expect(projects.map(({ unread_count }: { unread_count: number }) => unread_count)).toEqual([0, 0])
     for (const project of [kitchen, bath]) {
       expect(await sees(person, project)).toBe(true)
       const found = (await membersOf(project)).map((one) => [one.email, one.uid_user, one.pending])

@@ -1,25 +1,21 @@
 import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Context } from '#platform/context.ts'
 import { broadcastPresence } from '#platform/realtime/broadcast-presence.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
-import { clientRoom, projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import { clientRoom, projectOf, projectRoom, roomsOfPerson } from '#platform/realtime/rooms.ts'
 import { required } from '#platform/required.ts'
 
-import { requireProject } from './access.ts'
+import { createProjectCheck } from './access.ts'
 import { checkVisits } from './member-queries.ts'
 import { bothRooms, roomFor } from './roles/project-rooms.ts'
 
 const capability = eventCapabilities.join_project
 
-/** Concurrent join checks. Keeps database connections free for calls when everyone reconnects. */
-const joinsAtOnce = 3
-
 /** Socket events for joining, leaving and presence. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
-  const inTurn = createConcurrencyLimit(joinsAtOnce)
+  const requireProject = createProjectCheck(db)
   /** Rechecks a socket that has a project open. */
   const recheckOf = new WeakMap<ProductSocket, (projectId: string) => void>()
   realtime.onConnection((socket) => {
@@ -39,12 +35,12 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
       // Checked before joining, so that no events leak, and again afterwards: if the member was removed or changed role in
       // between, `removeFromRoom` missed this socket.
-      const before = await requireProject(db, actor, projectId, capability)
+      const before = await requireProject(actor, projectId, capability)
       if (!isWanted(projectId, request)) return
       const room = roomFor(projectId, before.role)
       visits.set(projectId, view)
       await socket.join(room)
-      const { role } = await requireProject(db, actor, projectId, capability)
+      const { role } = await requireProject(actor, projectId, capability)
       // Valid while the socket is in the room: a removal makes it leave, and a role change updates it.
       roles.set(roomFor(projectId, role), role)
       if (!isWanted(projectId, request)) return
@@ -61,7 +57,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       const request = Symbol(projectId)
       requests.set(projectId, request)
       try {
-        await inTurn(() => enter(projectId, view, request))
+        await enter(projectId, view, request)
       } catch (error) {
         if (isWanted(projectId, request)) {
           visits.delete(projectId)
@@ -100,8 +96,10 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       const uid_project = projectOf(room)
       const theirs = may_follow ? projectRoom(uid_project) : clientRoom(uid_project)
       if (may_view && room === theirs) continue
-      for (const other of bothRooms(uid_project)) if (other === room) realtime.removeFromRoom(userRoom(who), other)
-      if (may_view) realtime.recall(userRoom(who), uid_project)
+      for (const whose of roomsOfPerson(who)) {
+        for (const other of bothRooms(uid_project)) if (other === room) realtime.removeFromRoom(whose, other)
+        if (may_view) realtime.recall(whose, uid_project)
+      }
     }
   })
   broadcastPresence(realtime)

@@ -8,6 +8,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { countPinned, deletePinned } from './pinned/pinned-queries.ts'
 import type { ReplyFacts, ReplyKinds } from './reply-kind.ts'
 import { findReply, listComments, lockDeleted, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
@@ -17,14 +18,15 @@ const emitHidden = async (
   tx: Tx,
   { kanban_status, uid_project, uid_reply }: ReplyFacts,
 ): Promise<void> => {
-  if (kanban_status !== null) await transactionEvents.emit(tx, { type: 'card.hidden', uid_project, uid_reply })
+  if (kanban_status === null) return
+  await transactionEvents.emit(tx, { type: 'cards.hidden', uid_project, uid_replies: [uid_reply] })
 }
 
 /** Returns the ids of a reply and, for a card, of its comments that were not deleted separately. */
 const withComments = async (
   tx: Tx,
   { kanban_status, uid_reply }: Pick<ReplyFacts, 'kanban_status' | 'uid_reply'>,
-): Promise<string[]> => [uid_reply, ...(kanban_status === null ? [] : await listComments(tx, uid_reply))]
+): Promise<string[]> => [uid_reply, ...(kanban_status === null ? [] : await listComments(tx, [uid_reply]))]
 
 /** Deletes a message, card or comment. Returns the new version of the discussion or board. */
 export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<number> =>
@@ -60,6 +62,8 @@ export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply
     await requireProject(tx, actor, uid_project, kind.toDelete(deleted, deleted.uid_user === actor.uid_user))
     await hideFilesOf(tx, await withComments(tx, deleted), false)
     const version = await kind.nextVersion(tx, uid_project)
+    // Others may have been pinned since. Under the lock of the discussion.
+    if ((await countPinned(tx, uid_project)) >= limits.reply.pinnedMax) await deletePinned(tx, [uid_reply])
     await updateReplyRow(tx, uid_reply, { deleted_at: null, deleted_by: null, version })
     const row = await findReply(tx, uid_reply)
     if (!row) throw new ProductError('not_found', messages.reply.parentUnknown) // a comment, and its card is deleted

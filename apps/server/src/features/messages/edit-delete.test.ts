@@ -10,11 +10,13 @@ import { joinSocket } from '#testing/socket-client.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 
-const [owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-
+let owner: TestUser
+let author: TestUser
+let other: TestUser
 let id: string
 let message: Reply
 beforeEach(async () => {
+  ;[owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   const project = await buildProject(owner)
   await join(owner, project, author)
   await join(owner, project, other)

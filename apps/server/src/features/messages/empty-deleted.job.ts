@@ -19,13 +19,14 @@ export const emptyDeletedJob = defineJob<Context, object>({
   retryDelaySeconds: 60,
   cron: '*/5 * * * *',
   run: async (context) => {
-    const { clock, config, db, log, storage } = context
+    const { clock, config, db, log, storage, transactionEvents } = context
     for (;;) {
       const before = new Date(clock.now().getTime() - config.KEEP_DELETED_MESSAGES_MINUTES * 60_000)
       const { count, keys } = await transaction(db, async (tx) => {
         const uid_replies = await lockToEmpty(tx, before, atOnce)
         if (uid_replies.length === 0) return { count: 0, keys: [] }
         const abandoned = await removeFiles(context, tx, await listVersionsOf(tx, uid_replies))
+        await transactionEvents.emit(tx, { type: 'replies.emptied', uid_replies })
         await emptyReplies(tx, uid_replies)
         return { count: uid_replies.length, keys: abandoned }
       })

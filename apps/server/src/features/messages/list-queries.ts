@@ -1,4 +1,5 @@
 // Reads pages of replies, each with its files and its quote, in one statement.
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -6,10 +7,14 @@ import { attachedFiles, type AttachedFile } from '#features/files/file-queries.t
 import type { Db, Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
+import { pinnedAmong } from './pinned/pinned-queries.ts'
+import { reactionsBy, reactionsOf } from './reactions/reaction-queries.ts'
 import { isNotDeleted, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 import { foundBefore, foundFrom, hasAll, type MessageSearch } from './word-queries.ts'
 
 export type ReplyFilter = {
+  /** Whose own reactions are listed. */
+  readonly viewer: string
   readonly uid_project: string
   readonly replyType?: 'discussion' | 'kanban' | undefined
   readonly parent?: string | undefined
@@ -26,6 +31,8 @@ export type ListedRow = ReplyRow & {
   readonly files: readonly AttachedFile[] | null
   readonly quoted: (Omit<QuotedRow, 'deleted_at'> & { readonly is_deleted: boolean }) | null
   readonly quoted_files: readonly AttachedFile[] | null
+  /** The viewer's own reactions. */
+  readonly mine: readonly ReactionEmoji[] | null
 }
 
 /** In the discussion the number alone is the position; elsewhere the time, then the id. */
@@ -40,8 +47,16 @@ const usualLimits = new Set([26, 51])
 const atMost = (limit: number): RawBuilder<unknown> =>
   usualLimits.has(limit) ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`
 
+const pageIds = 'array(select uid_reply from page)'
+const source = { reactions: 'reacted.reactions', pinned: 'pins.pinned' }
+
 /** `rows` selects replies, and `order` is their order. Uses arrays, because the planner overestimates the rows of a join. */
-const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): Promise<ListedRow[]> => {
+const readRows = async (
+  db: Db | Tx,
+  viewer: string,
+  rows: RawBuilder<unknown>,
+  order: string,
+): Promise<ListedRow[]> => {
   const answer = await sql<ListedRow>`
     with page as materialized (${rows}),
     quoted as materialized (
@@ -54,12 +69,16 @@ const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): 
         attachedFiles('array(select uid_reply from page union all select uid_reply from quoted)'),
       )} as attached
     )
-    select ${sql.raw(replyColumns('page', { isCounted: true }))}, page.deleted_at, attached.files,
+    select ${sql.raw(replyColumns('page', { isCounted: true, source }))}, page.deleted_at, attached.files,
+      mine.emoji as mine,
       case when quoted.uid_reply is not null then json_build_object('uid_reply', quoted.uid_reply,
         'content', quoted.content, 'is_deleted', quoted.deleted_at is not null, 'email', quoted.email,
         'username', quoted.username, 'nickname', quoted.nickname) end as quoted,
       attached_quoted.files as quoted_files
     from page ${sql.raw(joinAuthors('page'))}
+    left join ${sql.raw(reactionsOf(pageIds))} as reacted on reacted.uid_reply = page.uid_reply
+    left join ${sql.raw(pinnedAmong(pageIds))} as pins on pins.uid_reply = page.uid_reply
+    left join ${reactionsBy(viewer, sql.raw(pageIds))} as mine on mine.uid_reply = page.uid_reply
     left join attached on attached.uid_reply = page.uid_reply
     left join quoted on quoted.uid_reply = page.quoted_uid_reply
     left join attached as attached_quoted on attached_quoted.uid_reply = page.quoted_uid_reply
@@ -97,18 +116,18 @@ export const listBefore = (
     const number = cursor?.message_number ?? null
     if (isSearch(wanted)) {
       const found = foundBefore(searchOf(wanted, number ?? wanted.last + 1, limit))
-      return readRows(db, foundRows(found), 'page.message_number desc')
+      return readRows(db, wanted.viewer, foundRows(found), 'page.message_number desc')
     }
     const before = number === null ? sql<SqlBool>`true` : sql<SqlBool>`replies.message_number < ${number}`
     const rows = sql`${matchingRows(wanted)} and ${before} order by replies.message_number desc ${atMost(limit)}`
-    return readRows(db, rows, 'page.message_number desc')
+    return readRows(db, wanted.viewer, rows, 'page.message_number desc')
   }
   const before = cursor
     ? sql<SqlBool>`(replies.created_at, replies.uid_reply) < (${cursor.created_at}, ${cursor.uid_reply}::uuid)`
     : sql<SqlBool>`true`
   const rows = sql`${matchingRows(wanted)} and ${before}
     order by replies.created_at desc, replies.uid_reply desc ${atMost(limit)}`
-  return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
+  return readRows(db, wanted.viewer, rows, 'page.created_at desc, page.uid_reply desc')
 }
 
 /** Oldest first; `isWithIt` includes the reply at the cursor. */
@@ -126,20 +145,40 @@ export const listAfter = (
       ? foundRows(foundFrom(searchOf(wanted, from, limit)))
       : sql`${matchingRows(wanted)} and replies.message_number >= ${from}
           order by replies.message_number ${atMost(limit)}`
-    return readRows(db, rows, 'page.message_number')
+    return readRows(db, wanted.viewer, rows, 'page.message_number')
   }
   const than = sql.raw(isWithIt ? '>=' : '>')
   const rows = sql`${matchingRows(wanted)}
     and (replies.created_at, replies.uid_reply) ${than} (${cursor.created_at}, ${cursor.uid_reply}::uuid)
     order by replies.created_at, replies.uid_reply ${atMost(limit)}`
-  return readRows(db, rows, 'page.created_at, page.uid_reply')
+  return readRows(db, wanted.viewer, rows, 'page.created_at, page.uid_reply')
 }
 
 /** Lists changes of the discussion after a version, oldest first, including deletions. */
-export const listChanges = (db: Db, uid_project: string, since: number, limit: number): Promise<ListedRow[]> =>
+export const listChanges = (
+  db: Db,
+  { uid_project, viewer }: Pick<ReplyFilter, 'uid_project' | 'viewer'>,
+  since: number,
+  limit: number,
+): Promise<ListedRow[]> =>
   readRows(
     db,
+    viewer,
     sql`select replies.* from replies where replies.uid_project = ${uid_project} and replies.reply_type = 'discussion'
       and replies.version > ${since} order by replies.version limit ${limit}`,
     'page.version',
+  )
+
+/** Lists the pinned messages of a project, the latest pin first. */
+export const listPinned = (
+  db: Db,
+  { uid_project, viewer }: Pick<ReplyFilter, 'uid_project' | 'viewer'>,
+): Promise<ListedRow[]> =>
+  readRows(
+    db,
+    viewer,
+    sql`select replies.*, pinned_messages.pinned_at from pinned_messages
+      join replies on replies.uid_reply = pinned_messages.uid_reply and replies.deleted_at is null
+      where pinned_messages.uid_project = ${uid_project}`,
+    'page.pinned_at desc, page.version desc',
   )

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
 import type { ListedRow } from './list-queries.ts'
+import { nameOfAuthor, presentReactions } from './reactions/present-reactions.ts'
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 
 export type Surroundings = {
@@ -57,14 +58,21 @@ export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?
       creator_username: row.username,
       name: nameOf(row),
       profile_photo: photoOf(row.photo_key),
+      via: row.via,
       attachments,
       details: quoted ? { quoted_message: quoted } : {},
       created_at: row.created_at,
       edited_at: row.edited_at,
       message_number: row.message_number,
       version: row.version,
+      reactions: presentReactions(row.reactions ?? []),
+      pinned_at: row.pinned?.at ?? null,
+      pinned_by: row.pinned ? nameOfAuthor(row.pinned.by) : null,
       kanban_status: row.kanban_status,
       card_order: cardOrder ?? row.card_order,
+    }
+    if (row.kanban_status !== null) {
+      reply.checklist_count = { done: row.checklist_done, total: row.checklist_total }
     }
     if (commentCount !== undefined) reply.comment_count = commentCount
     return addCardFields(reply, row)

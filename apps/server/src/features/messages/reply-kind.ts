@@ -1,5 +1,6 @@
 import type { Capability } from '@joinery/contract/capabilities'
 import type { Reply, ReplyType } from '@joinery/contract/replies'
+import type { ReactionEvent } from '@joinery/contract/socket'
 
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -22,6 +23,8 @@ export type ReplyKind = {
   readonly toEdit: (reply: ReplyFacts) => Capability
   /** Capability the actor needs to delete it, or to restore it after deleting it. */
   readonly toDelete: (reply: ReplyFacts, isAuthor: boolean) => Capability
+  /** Capability a person needs to react to it. */
+  readonly toReact: Capability
   readonly mayBeEmpty: (attachmentCount: number) => boolean
   /** Returns the next version of its discussion or board. Takes a lock, so call it as late as possible. */
   readonly nextVersion: (tx: Tx, uid_project: string) => Promise<number>
@@ -29,6 +32,7 @@ export type ReplyKind = {
   /** Broadcasts after the commit, with data read before it. */
   readonly broadcastChanged: (context: ActorContext, tx: Tx, reply: Reply) => Promise<void> | void
   readonly broadcastDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => Promise<void> | void
+  readonly broadcastReaction: (context: ActorContext, tx: Tx, reply: ReplyFacts, event: ReactionEvent) => void
 }
 
 /** A change takes one version of the discussion. */
@@ -39,6 +43,7 @@ export type ReplyKinds = Readonly<Record<ReplyType, ReplyKind>>
 export const messageKind: ReplyKind = {
   toEdit: () => 'sendMessage',
   toDelete: (_, isAuthor) => (isAuthor ? 'sendMessage' : 'deleteAnyMessage'),
+  toReact: 'sendMessage',
   mayBeEmpty: (attachmentCount) => attachmentCount > 0,
   nextVersion,
   present: presentReply,
@@ -53,5 +58,9 @@ export const messageKind: ReplyKind = {
         uid_reply,
         version,
       }),
+    ),
+  broadcastReaction: ({ realtime }, tx, { uid_project }, event) =>
+    tx.afterCommit(() =>
+      realtime.emitInOrder(projectRoom(uid_project), versionsOf(event.version), 'project_reaction_changed', event),
     ),
 }

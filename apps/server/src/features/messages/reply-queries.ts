@@ -7,6 +7,9 @@ import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
+import { deletePinned, pinnedAmong, type StoredPin } from './pinned/pinned-queries.ts'
+import { deleteReactionsOf, reactionsOf, type StoredReaction } from './reactions/reaction-queries.ts'
+
 const plainCardFields = cardFieldNames.filter((name): name is Exclude<CardFieldName, 'due_date'> => name !== 'due_date')
 
 // The only select list of `replies`, matching ReplyRow. Card fields come from the contract.
@@ -23,6 +26,9 @@ const plainColumns = [
   'message_number',
   'version',
   'kanban_status',
+  'checklist_done',
+  'checklist_total',
+  'via',
   ...plainCardFields,
 ] as const
 
@@ -39,6 +45,9 @@ type Computed = {
   readonly due_date: string | null
   /** Index among the cards of its column; null for other replies and if the statement does not count. */
   readonly card_order: number | null
+  /** Null without any, and if the statement does not read them, because the reply is new or a card. */
+  readonly reactions: readonly StoredReaction[] | null
+  readonly pinned: StoredPin | null
 }
 
 export type ReplyRow = Readonly<Plain & Author> & Computed
@@ -51,8 +60,23 @@ const countBefore = (rows: string): string => `case when ${rows}.kanban_status i
   where before.uid_project = ${rows}.uid_project and before.kanban_status = ${rows}.kanban_status
     and before.deleted_at is null and before.position < ${rows}.position) end`
 
+/** Expressions for reactions and pin: of tables joined by a statement, or as subqueries. */
+type ReactionSource = { readonly reactions: string; readonly pinned: string }
+
+const noReactions: ReactionSource = { reactions: 'null::json', pinned: 'null::json' }
+
+const ownReactions = (rows: string): ReactionSource => ({
+  reactions: `(select reactions from ${reactionsOf(`array[${rows}.uid_reply]`)} as reacted)`,
+  pinned: `(select pinned from ${pinnedAmong(`array[${rows}.uid_reply]`)} as pinned)`,
+})
+
+type ColumnOptions = { readonly isCounted?: boolean; readonly source?: ReactionSource }
+
 /** Returns the expressions of the list by name, for a statement that calls its replies `rows`. */
-const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof ReplyRow, string>> => {
+const expressions = (
+  rows: string,
+  { isCounted = false, source = noReactions }: ColumnOptions,
+): Readonly<Record<keyof ReplyRow, string>> => {
   const own = plainColumns.map((name) => [name, `${rows}.${name}`] as const)
   const authors = authorColumns.map((name) => [name, `users.${name}`] as const)
   const computed: Record<keyof Computed, string> = {
@@ -60,6 +84,7 @@ const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof Re
     edited_at: asText(`${rows}.edited_at`),
     due_date: `to_char(${rows}.due_date, 'YYYY-MM-DD')`,
     card_order: isCounted ? countBefore(rows) : 'null::int',
+    ...source,
   }
   // Object.fromEntries loses the literal keys.
   return { ...(Object.fromEntries([...own, ...authors]) as Record<keyof (Plain & Author), string>), ...computed }
@@ -67,17 +92,20 @@ const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof Re
 
 /**
  * Returns the select list for a raw statement: `select ${replyColumns('written')} from written
- * ${joinAuthors('written')}`. The order of cards is counted only with `isCounted`.
+ * ${joinAuthors('written')}`. The order of cards is counted only with `isCounted`, and reactions are read only from a
+ * `source`.
  */
-export const replyColumns = (rows: string, { isCounted = false } = {}): string =>
-  Object.entries(expressions(rows, isCounted))
+export const replyColumns = (rows: string, options: ColumnOptions = {}): string =>
+  Object.entries(expressions(rows, options))
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', ')
 
 export const joinAuthors = (rows: string): string =>
   `join ${peopleView.as('users')} on users.uid_user = ${rows}.uid_user`
 
-const selection = Object.entries(expressions('replies', true)).map(([name, expression]) => sql.raw(expression).as(name))
+const selection = Object.entries(expressions('replies', { isCounted: true, source: ownReactions('replies') })).map(
+  ([name, expression]) => sql.raw(expression).as(name),
+)
 
 const selectReplies = (db: Db | Tx) =>
   db
@@ -98,6 +126,7 @@ export const repliesView = inlineView('replies', [
   'message_number',
   'kanban_status',
   'assignee_uid',
+  'labels',
   'created_at',
   'deleted_at',
 ])
@@ -109,6 +138,13 @@ export const isNotDeleted = sql<SqlBool>`replies.deleted_at is null and not exis
 
 export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
   selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isNotDeleted).executeTakeFirst()
+
+/** Reads the replies that are not deleted, in no particular order. */
+export const findReplies = (db: Db | Tx, uid_replies: readonly string[]): Promise<ReplyRow[]> =>
+  selectReplies(db)
+    .where('replies.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
+    .where(isNotDeleted)
+    .execute()
 
 const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
   const reply = await tx
@@ -225,12 +261,12 @@ export const deleteSomeReplies = async (tx: Tx, uid_project: string, max: number
   return Number(numDeletedRows)
 }
 
-/** Lists a card's comments that were not deleted separately. */
-export const listComments = async (tx: Tx, uid_card: string): Promise<string[]> => {
+/** Lists the comments of cards that were not deleted separately. */
+export const listComments = async (tx: Tx, uid_cards: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('replies')
     .select('uid_reply')
-    .where('parent_uid_reply', '=', uid_card)
+    .where('parent_uid_reply', '=', sql<string>`any(${uid_cards}::uuid[])`)
     .where('reply_type', '=', 'kanban')
     .where('deleted_at', 'is', null)
     .execute()
@@ -265,6 +301,8 @@ export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<
 }
 
 export const emptyReplies = async (tx: Tx, uid_replies: readonly string[]): Promise<void> => {
+  await deleteReactionsOf(tx, uid_replies)
+  await deletePinned(tx, uid_replies)
   await tx
     .updateTable('replies')
     .set({ content: '', original_content: '', is_emptied: true })

@@ -10,6 +10,6 @@ import { lockReply, type ReplyRow } from './reply-queries.ts'
 /** Returns the reply, locked. People without access to its project get the same response as if it did not exist. */
 export const requireReply = async (tx: Tx, actor: Actor, uid_reply: string): Promise<ReplyRow> => {
   const row = await lockReply(tx, uid_reply)
-  if (row && (await findAccess(tx, row.uid_project, actor.uid_user))) return row
+  if (row && (await findAccess(tx, row.uid_project, actor))) return row
   throw new ProductError('not_found', messages.http.notFound)
 }

@@ -6,7 +6,6 @@ import { newId } from '#platform/ids.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
-import { stretch } from '#testing/stretch.ts'
 
 const owner = await buildUser(app)
 
@@ -71,7 +70,7 @@ describe('searching a discussion', () => {
   })
 
   it('looks for two letters among the newest messages, and further back on request', async () => {
-    const id = await buildLong({ 5: 'ox 5', 30_000: 'ox 30000', 49_999: 'ox 49999', 50_000: 'elm' }, stretch(50_000))
+    const id = await buildLong({ 5: 'ox 5', 30_000: 'ox 30000', 49_999: 'ox 49999', 50_000: 'elm' }, 50_000)
     const newest = await read(id, { q: 'ox' })
     expect(textsOf(newest.replies)).toEqual(['ox 49999'])
     expect(newest).toMatchObject({ hasMore: true, searchedTo: 30_001 })
@@ -95,12 +94,12 @@ describe('searching a discussion', () => {
   })
 
   it('finds two letters next to a longer word everywhere', async () => {
-    const id = await buildLong({ 5: 'ox and oak', 6: 'oak', 50_000: 'elm' }, stretch(50_000))
+    const id = await buildLong({ 5: 'ox and oak', 6: 'oak', 50_000: 'elm' }, 50_000)
     expect(await find(id, 'ox and oak')).toEqual(['ox and oak'])
   })
 
   it('is rejected for people outside the project and for a removed member', async () => {
-    const id = await buildLong({ 5: 'walnut' }, stretch(50_000))
+    const id = await buildLong({ 5: 'walnut' }, 50_000)
     const other = await buildUser(app)
     const query = { q: 'walnut' }
     expect((await other.call('listReplies', { params: { id }, query })).status).toBe(404)
@@ -114,7 +113,7 @@ describe('searching a discussion', () => {
 it('the command palette finds old messages of long discussions, the newest of all projects first', async () => {
   const person = await buildUser(app)
   const word = `w${newId().replaceAll('-', '').slice(-16)}`
-  const old = await buildLong({ 7: `${word} seven`, 40_000: `${word} forty` }, stretch(90_000))
+  const old = await buildLong({ 7: `${word} seven`, 40_000: `${word} forty` }, 90_000)
   const young = await buildLong({ 2: `${word} two` }, 2)
   for (const uid_project of [old, young]) await join(owner, { uid_project }, person)
   const search = async (q: string): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { requireRole } from '#features/members/access.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
-import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
+import { projectRoom, roomsOfPerson } from '#platform/realtime/rooms.ts'
 import type { CallLimits } from '#platform/security/call-limits.ts'
 
 import { sendMessage, type MessagesContext } from './sending/send-message.ts'
@@ -20,7 +20,7 @@ const othersIn = (socket: ProductSocket, uid_project: string) => {
   if (role === undefined) throw new ProductError('not_allowed', messages.reply.notJoined)
   requireRole(role, eventCapabilities.typing_project)
   // Not to the person's own other tabs.
-  return socket.to(room).except(userRoom(socket.data.actor.uid_user))
+  return socket.to(room).except([...roomsOfPerson(socket.data.actor.uid_user)])
 }
 
 const keyOf = (room: string, socketId: string): string => `${room} ${socketId}`

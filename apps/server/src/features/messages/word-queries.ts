@@ -6,7 +6,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
-import { memberCan } from '#platform/access-sql.ts'
+import { memberCan, withinToken, type ActingPerson } from '#platform/access-sql.ts'
 
 /** Number of the newest messages of a discussion that are compared before the index is used. */
 const comparedFirst = 1000
@@ -101,13 +101,14 @@ const comparedOfMany = { indexed: { projects: 20, each: 100 }, unindexed: { proj
  * Selects the ids of the newest messages with all words in all projects the person can read. Uses the index only
  * for projects without enough compared messages that have messages after the oldest result.
  */
-export const foundAnywhere = (uid_user: string, words: readonly string[], isWhole: boolean, max: number) => {
+export const foundAnywhere = (actor: ActingPerson, words: readonly string[], isWhole: boolean, max: number) => {
   const { projects, each } = isWhole ? comparedOfMany.indexed : comparedOfMany.unindexed
   return sql<string>`(
     with mine as materialized (
       select discussions.uid_project, discussions.message_number as last, discussions.last_at
       from ${sql.raw(membersView.as('members'))} join discussions on discussions.uid_project = members.uid_project
-      where members.uid_user = ${uid_user} and discussions.message_number > 0 and ${memberCan('readMessages')}
+      where members.uid_user = ${actor.uid_user} and discussions.message_number > 0 and ${memberCan('readMessages')}
+        and ${withinToken(actor)}
     ),
     compared as materialized (
       select newest.uid_reply, newest.created_at, busy.uid_project

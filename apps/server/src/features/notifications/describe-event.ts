@@ -7,6 +7,7 @@ import { notificationEventMessages as texts } from '@joinery/contract/messages/n
 import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
+import { selectionsApprovalPath } from '@joinery/contract/pages'
 
 import type { DomainEvent } from '#events'
 import type { ApprovalStory } from '#features/approvals/describe-approval.ts'
@@ -22,7 +23,10 @@ export type Story = {
   readonly cardText: string
   /** The commented file. */
   readonly file?: { readonly uid_file: string; readonly filename: string }
-  readonly approval?: Pick<ApprovalStory, 'uid_file' | 'filename' | 'version' | 'status' | 'dueDate'>
+  readonly approval?: Pick<ApprovalStory, 'uid_approval' | 'uid_file' | 'version' | 'counts' | 'status' | 'dueDate'> & {
+    readonly filename: string
+    readonly personName: string
+  }
 }
 
 const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
@@ -32,11 +36,44 @@ const excerpt = (text: string, max: number = limits.notification.excerpt): strin
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-const describeApprovalEvent = (
-  type: 'approval.asked' | 'approval.due' | 'approval.decided',
-  { actor, approval, project, text }: Story,
+type ApprovalEventType = 'approval.asked' | 'approval.due' | 'approval.decided' | 'approval.withdrawn'
+
+/** `filename` is how many items. */
+const describeItemsEvent = (
+  type: ApprovalEventType,
+  { actor, project, text }: Story,
+  { uid_approval, counts, filename, status, dueDate, personName }: NonNullable<Story['approval']>,
 ): Words => {
-  const { uid_file = '', filename = '', version = 1, status, dueDate = null } = approval ?? {}
+  const { all, changes, decided } = counts ?? { all: 0, changes: 0, decided: 0 }
+  const isApproved = status === 'approved' && decided === all
+  const words = {
+    'approval.asked': {
+      title: texts.approval.requestedTitle(actor, filename),
+      message: texts.approval.itemsRequestedText(project.title, dueDate, excerpt(text)),
+    },
+    'approval.due': {
+      title: texts.approval.itemsDueTitle(filename),
+      message: texts.approval.itemsDueText(actor, project.title, dueDate),
+    },
+    'approval.decided': {
+      title: isApproved
+        ? texts.approval.approvedTitle(actor, filename)
+        : texts.approval.itemsDecidedTitle(actor, decided, filename),
+      message: texts.approval.itemsDecidedText(project.title, changes),
+    },
+    'approval.withdrawn': {
+      title: texts.approval.withdrawnTitle(filename),
+      message: texts.approval.itemsWithdrawnText(personName, project.title),
+    },
+  }
+  return { ...words[type], link: selectionsApprovalPath(project.uid_project, uid_approval) }
+}
+
+const describeApprovalEvent = (type: ApprovalEventType, story: Story): Words => {
+  const { actor, approval, project, text } = story
+  if (approval?.counts) return describeItemsEvent(type, story, approval)
+  const { uid_file, filename = '', status, dueDate = null, personName = '' } = approval ?? {}
+  const version = approval?.version ?? 1
   const note = excerpt(text)
   const words = {
     'approval.asked': {
@@ -54,8 +91,12 @@ const describeApprovalEvent = (
           : texts.approval.changesTitle(actor, filename),
       message: texts.approval.decidedText(version, project.title, note),
     },
+    'approval.withdrawn': {
+      title: texts.approval.withdrawnTitle(filename),
+      message: texts.approval.withdrawnText(personName, version, project.title),
+    },
   }
-  return { ...words[type], link: `/projects/${project.uid_project}/overview?file=${uid_file}&panel=approval` }
+  return { ...words[type], link: `/projects/${project.uid_project}/overview?file=${uid_file ?? ''}&panel=approval` }
 }
 
 export const describeEvent = (event: DomainEvent, kind: NotificationKind, story: Story): Words => {
@@ -78,6 +119,13 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         link: tabLink('overview'),
       }
     case 'card.assigned':
+      if (event.item !== undefined) {
+        return {
+          title: texts.card.itemAssignedTitle(project.title),
+          message: texts.card.assignedText(actor, excerpt(event.item)),
+          link: tabLink('board', `?card=${event.uid_reply}`),
+        }
+      }
       return {
         title: texts.card.assignedTitle(project.title),
         message: texts.card.assignedText(actor, excerpt(text)),
@@ -114,6 +162,7 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
     case 'approval.asked':
     case 'approval.due':
     case 'approval.decided':
+    case 'approval.withdrawn':
       return describeApprovalEvent(event.type, story)
     case 'member.added':
       return {
@@ -143,6 +192,12 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
         link: tabLink('overview'),
       }
     }
+    case 'webhook.turned_off':
+      return {
+        title: texts.webhook.title(project.title),
+        message: texts.webhook.text(event.host),
+        link: tabLink('settings'),
+      }
     case 'generation.ended':
       return {
         title: event.status === 'done' ? readyMessages.images(1) : generationMessages.failed,

@@ -8,6 +8,7 @@ import type { DomainEvent } from '#events'
 import { describeApproval, isOfApproval, type ApprovalStory } from '#features/approvals/describe-approval.ts'
 import { holdRoles } from '#features/members/member-queries.ts'
 import { describePin, isOfPin, type PinStory } from '#features/review/describe-pin.ts'
+import { holdPin } from '#features/review/pin-queries.ts'
 import { mentionsIn } from '#features/review/waits-for.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -43,6 +44,8 @@ type Subjects = {
 /** The subjects of the event; undefined if deleted since, and then no one is notified. */
 const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | undefined> => {
   if (isOfPin(event)) {
+    // A concurrent change of its visibility waits for this transaction and then deletes the notifications.
+    await holdPin(tx, event.uid_pin)
     const pin = await describePin(tx, event)
     return pin && { pin }
   }
@@ -57,10 +60,11 @@ const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | unde
 }
 
 /** Same for all recipients, except for how the actor and text are shown. */
-type SharedStory = Omit<Story, 'actor' | 'text'> & {
-  readonly textFor: (role: Role | null) => string
-  readonly nameFor: (role: Role | null) => string
-}
+type SharedStory = Omit<Story, 'actor' | 'text' | 'file' | 'approval'> &
+  Pick<Subjects, 'pin' | 'approval'> & {
+    readonly textFor: (role: Role | null) => string
+    readonly nameFor: (role: Role | null) => string
+  }
 
 const findStory = async (
   tx: Tx,
@@ -74,7 +78,7 @@ const findStory = async (
     project: { uid_project: event.uid_project, title },
     textFor: pin?.textFor ?? (() => approval?.note ?? subject?.original_content ?? ''),
     cardText: card?.original_content ?? '',
-    ...(pin ? { file: pin } : {}),
+    ...(pin ? { pin } : {}),
     ...(approval ? { approval } : {}),
   }
 }
@@ -94,9 +98,15 @@ const gatherFacts = async (
   const isMessage = event.type === 'message.sent'
   const people = await peopleOf(tx, event)
   return {
-    people: people.map(({ uid_user, role, ...preferences }) => ({ uid_user, role, preferences })),
+    people: people.map(({ uid_user, role, emails_off, ...preferences }) => ({
+      uid_user,
+      role,
+      preferences,
+      hasEmailsOff: emails_off,
+    })),
     looking: isMessage ? await findViewers(context, event.uid_project) : new Set(),
     mentioned: pin?.mentioned ?? new Set(isMessage ? mentionsIn(subject?.content ?? '') : []),
+    needed: pin?.needed ?? null,
     ...(pin || approval ? { reviewers: (pin ?? approval)?.concerned ?? new Set() } : {}),
     ...(card && !isMessage
       ? {
@@ -115,7 +125,7 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
   if (!subjects) return
   await mailAnswers(context, tx, event)
   const facts = await gatherFacts(context, tx, event, subjects)
-  const recipients = await holdRecipients(tx, event, recipientsOf(event, facts))
+  const recipients = await holdRecipients(tx, event, facts)
   // Usually all members are viewing the discussion, and no one is notified.
   const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
   if (!story) return
@@ -127,23 +137,24 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
  * Locks the recipients' roles. A concurrent role change either is seen here, or waits for this transaction and then deletes
  * the notifications.
  */
-const holdRecipients = async (tx: Tx, event: DomainEvent, all: readonly Recipient[]): Promise<Recipient[]> => {
+const holdRecipients = async (tx: Tx, event: DomainEvent, facts: Facts): Promise<Recipient[]> => {
+  const all = recipientsOf(event, facts)
   const members = all.filter(({ role }) => role !== null)
-  if (members.length === 0) return [...all]
+  if (members.length === 0) return all
   const uid_users = members.map(({ uid_user }) => uid_user)
   const roles = await holdRoles(tx, event.uid_project, uid_users)
   return all
     .map((recipient) =>
       recipient.role === null ? recipient : { ...recipient, role: roles.get(recipient.uid_user) ?? null },
     )
-    .filter(({ role, kind }) => maySee(event, role, kind))
+    .filter(({ role, kind }) => maySee(event, role, kind, facts.needed))
 }
 
 const notify = async (
   { clock, realtime }: Context,
   tx: Tx,
   event: DomainEvent,
-  { nameFor, textFor, ...story }: SharedStory,
+  { nameFor, textFor, pin, approval, ...story }: SharedStory,
   recipients: readonly Recipient[],
 ): Promise<void> => {
   const created_at = clock.now()
@@ -155,10 +166,22 @@ const notify = async (
       kind,
       ...describeEvent(event, kind, {
         ...story,
+        ...(pin ? { file: { ...pin, filename: pin.fileNameFor(role) } } : {}),
+        ...(approval
+          ? {
+              approval: {
+                ...approval,
+                filename: approval.fileNameFor(role),
+                personName: approval.personNameFor(role),
+              },
+            }
+          : {}),
         text: textFor(role),
         actor: nameFor(role),
       }),
       created_at,
+      actor_uid: event.uid_user,
+      actor_name: nameFor(role),
     }))
   await insertNotifications(tx, rows)
   tx.afterCommit(() => {

@@ -61,16 +61,24 @@ export const claimMailItems = async (tx: Tx, uid_user: string, uid_project?: str
   return items.toSorted((one, other) => (one.uid_item < other.uid_item ? -1 : 1))
 }
 
-/** The address, if the person still wants email and the account is enabled. */
-export const findMailPreference = (tx: Tx, uid_user: string) =>
-  tx
+/**
+ * The address, if the account is enabled and the person did not turn emails off. Items of people who never turned them on
+ * are sent instantly.
+ */
+export const findMailPreference = async (
+  tx: Tx,
+  uid_user: string,
+): Promise<{ readonly email: string; readonly email_frequency: Preferences['email_frequency'] } | undefined> => {
+  const row = await tx
     .selectFrom(peopleView.named('users'))
-    .innerJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
-    .select(['users.email', 'notification_preferences.email_frequency'])
+    .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')
+    .select(['users.email', 'email_notifications', 'email_frequency', 'emails_off'])
     .where('users.uid_user', '=', uid_user)
-    .where('notification_preferences.email_notifications', '=', true)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
+  if (!row || row.emails_off) return undefined
+  return { email: row.email, email_frequency: (row.email_notifications && row.email_frequency) || 'instant' }
+}
 
 /** People with waiting items who are due by their frequency, or whose items have waited too long. */
 export const listPeopleDue = async (
@@ -80,11 +88,12 @@ export const listPeopleDue = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ uid_user: string }>`
     select mail_items.uid_user from mail_items left join notification_preferences using (uid_user)
-    where coalesce(not email_notifications, true)
-      or email_frequency = any(${frequencies})
-      or (email_frequency = 'instant' and mail_items.created_at < ${waitingSince.instant})
-      or (email_frequency = 'daily' and mail_items.created_at < ${waitingSince.daily})
-      or (email_frequency = 'weekly' and mail_items.created_at < ${waitingSince.weekly})
+    where emails_off
+      or (email_notifications is not true and mail_items.created_at < ${waitingSince.instant})
+      or (email_notifications and email_frequency = any(${frequencies}))
+      or (email_notifications and email_frequency = 'instant' and mail_items.created_at < ${waitingSince.instant})
+      or (email_notifications and email_frequency = 'daily' and mail_items.created_at < ${waitingSince.daily})
+      or (email_notifications and email_frequency = 'weekly' and mail_items.created_at < ${waitingSince.weekly})
     group by mail_items.uid_user order by mail_items.uid_user`.execute(db)
   return rows.map(({ uid_user }) => uid_user)
 }

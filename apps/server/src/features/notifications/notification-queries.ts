@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@joinery/contract/notifications'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 
 import { activeSession } from '#platform/access-sql.ts'
@@ -16,19 +16,26 @@ export type NotificationRow = {
   readonly created_at: Date
 }
 
+type NewNotification = Omit<NotificationRow, 'is_read'> & {
+  readonly actor_uid: string | null
+  /** As shown in the title or message. */
+  readonly actor_name: string
+}
+
 /**
  * Inserts notifications of different people and raises their counts. One parameter per column, so that the statement is the
  * same for any number of people. Counts are locked in order of person, so two such statements cannot deadlock.
  */
-export const insertNotifications = async (tx: Tx, rows: readonly Omit<NotificationRow, 'is_read'>[]): Promise<void> => {
+export const insertNotifications = async (tx: Tx, rows: readonly NewNotification[]): Promise<void> => {
   if (rows.length === 0) return
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name])
   await sql`
     with written as (
-      insert into notifications (uid_notification, uid_user, kind, title, message, link, created_at)
+      insert into notifications (uid_notification, uid_user, kind, title, message, link, created_at, actor_uid, actor_name)
       select * from unnest(${column('uid_notification')}::uuid[], ${column('uid_user')}::uuid[],
         ${column('kind')}::text[], ${column('title')}::text[], ${column('message')}::text[],
-        ${column('link')}::text[], ${column('created_at')}::timestamptz[])
+        ${column('link')}::text[], ${column('created_at')}::timestamptz[], ${column('actor_uid')}::uuid[],
+        ${column('actor_name')}::text[])
       returning uid_user
     )
     insert into notification_counts (uid_user, unread)
@@ -49,6 +56,10 @@ export type NotificationPage = {
 
 export type PagedNotification = NotificationRow & { readonly created: number }
 
+/** Condition that the notification is about a project the token is for. Those about none belong to the person alone. */
+const isWithinToken = `(sessions.token_projects is null
+  or substring(notifications.link from '^/projects/([0-9a-f-]{36})')::uuid = any(sessions.token_projects))`
+
 /** Reads the page and checks the session in one statement; null if the session has ended. */
 export const readNotifications = async (
   pool: Pool,
@@ -62,7 +73,7 @@ export const readNotifications = async (
     `select found.*, (extract(epoch from found.created_at) * 1000000)::bigint as created
      from ${activeSession({ session: '$1', now: '$2' })} left join lateral (
        select * from notifications
-       where notifications.uid_user = sessions.uid_user ${isUnreadOnly ? 'and not is_read' : ''} ${after ? isAfter : ''}
+       where notifications.uid_user = sessions.uid_user and ${isWithinToken} ${isUnreadOnly ? 'and not is_read' : ''} ${after ? isAfter : ''}
        order by created_at desc, uid_notification desc limit $3 offset $4
      ) as found on true`,
     [uid_session, now, limit, after ? 0 : offset, ...(after ? [after.created, after.uid_notification] : [])],
@@ -74,8 +85,10 @@ export const readNotifications = async (
 /** Same for the unread count. */
 export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ unread: number }>(
-    `select coalesce(unread, 0) as unread
-     from ${activeSession({ session: '$1', now: '$2' })} left join notification_counts using (uid_user)`,
+    `select case when sessions.token_projects is null then coalesce(unread, 0) else (
+       select count(*)::int from notifications
+       where notifications.uid_user = sessions.uid_user and not is_read and ${isWithinToken}) end as unread
+     from ${activeSession({ session: '$1', now: '$2' })} left join notification_counts on notification_counts.uid_user = sessions.uid_user`,
     [uid_session, now],
   )
   return rows[0]?.unread ?? null
@@ -154,20 +167,26 @@ export const deleteAll = async (tx: Tx, uid_user: string): Promise<number> => {
 }
 
 /**
- * Deletes the notifications of one project, found by their links, and returns the new count. Creates the count row if
- * missing, so that concurrent notifications wait for it.
+ * Deletes the person's notifications whose links match, and returns the new count. Creates the count row if missing, so that
+ * concurrent notifications wait for it.
  */
-export const deleteOfProject = async (tx: Tx, uid_user: string, uid_project: string): Promise<number> => {
+const deleteByLink = async (tx: Tx, uid_user: string, isMatching: RawBuilder<SqlBool>): Promise<number> => {
   await sql`insert into notification_counts (uid_user, unread) values (${uid_user}, 0)
     on conflict (uid_user) do update set unread = notification_counts.unread`.execute(tx)
   const { rows } = await sql<{ unread: number }>`
     with gone as (
-      delete from notifications where uid_user = ${uid_user} and lower(split_part(link, '/', 3)) = lower(${uid_project})
-      returning is_read
+      delete from notifications where uid_user = ${uid_user} and ${isMatching} returning is_read
     )
     select count(*) filter (where not is_read)::int as unread from gone`.execute(tx)
   return lowerCount(tx, uid_user, rows[0]?.unread ?? 0)
 }
+
+export const deleteOfProject = (tx: Tx, uid_user: string, uid_project: string): Promise<number> =>
+  deleteByLink(tx, uid_user, sql<SqlBool>`lower(split_part(link, '/', 3)) = lower(${uid_project})`)
+
+/** Of a comment on a file and its replies. */
+export const deleteOfPin = (tx: Tx, uid_user: string, uid_pin: string): Promise<number> =>
+  deleteByLink(tx, uid_user, sql<SqlBool>`split_part(link, '&pin=', 2) = ${uid_pin}`)
 
 /** Deletes read notifications older than a date, up to a limit. Returns the number deleted. */
 export const deleteOldRead = async (db: Db, before: Date, limit: number): Promise<number> => {

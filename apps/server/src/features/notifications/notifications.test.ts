@@ -18,7 +18,7 @@ const buildTeam = async () => {
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(mara)
   await join(mara, project, jonas)
-  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), 30_000)
+  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), 60_000)
   await jonas.call('clearNotifications')
   const params = { id: project.uid_project }
   const send = async (user: TestUser, body: object) =>
@@ -32,7 +32,7 @@ const awaitNotifications = async (user: TestUser, count: number): Promise<Notifi
     const list = await listOf(user)
     expect(list).toHaveLength(count)
     return list
-  }, stretch(30_000))
+  }, stretch(60_000))
 
 describe('a project event', () => {
   it('notifies members of a message with a link to it, except its author', async () => {
@@ -136,7 +136,7 @@ describe('the bell', () => {
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
           expect(rows).toHaveLength(1)
-        }, stretch(30_000))
+        }, stretch(60_000))
         await other.query('select from notifications where uid_notification = $1 for update nowait', [id])
         await other.query('commit')
         expect((await changing).status).toBe(200)

@@ -67,19 +67,19 @@ const cases: Record<string, Case> = {
   'a comment on his file': {
     event: { type: 'pin.added', ...onFile, is_of_reply: false },
     kind: 'pin_added',
-    preference: 'notify_messages',
+    preference: 'notify_file_comments',
     facts: { reviewers: new Set([jonas, mara]) },
   },
   'a comment on his file of a message': {
     event: { type: 'pin.added', ...onFile, is_of_reply: true },
     kind: 'pin_added',
-    preference: 'notify_messages',
+    preference: 'notify_file_comments',
     facts: { reviewers: new Set([jonas]) },
   },
   'an answer to his comment': {
     event: { type: 'pin.commented', ...onFile, uid_comment: 'answer', is_of_reply: false },
     kind: 'pin_commented',
-    preference: 'notify_messages',
+    preference: 'notify_file_comments',
     facts: { reviewers: new Set([jonas]) },
   },
   'a mention in a comment': {
@@ -97,20 +97,26 @@ const cases: Record<string, Case> = {
   'a decision that is asked of him': {
     event: { type: 'approval.asked', ...approvalRequest, is_of_reply: false },
     kind: 'approval_asked',
-    preference: 'notify_project_updates',
+    preference: 'notify_approvals',
     facts: { reviewers: new Set([jonas]) },
   },
   'a decision that is due': {
     event: { type: 'approval.due', ...approvalRequest, is_of_reply: true },
     kind: 'approval_due',
-    preference: 'notify_project_updates',
+    preference: 'notify_approvals',
     facts: { reviewers: new Set([jonas]) },
   },
   'a decision that he waits for': {
     event: { type: 'approval.decided', ...approvalRequest, is_of_reply: false },
     kind: 'approval_decided',
-    preference: 'notify_project_updates',
+    preference: 'notify_approvals',
     facts: { reviewers: new Set([jonas, mara]) },
+  },
+  'a request of his that no one can decide': {
+    event: { type: 'approval.withdrawn', ...approvalRequest, uid_user: null, is_of_reply: false },
+    kind: 'approval_withdrawn',
+    preference: 'notify_approvals',
+    facts: { reviewers: new Set([jonas]) },
   },
   'being added': {
     event: { type: 'member.added', ...base, uid_member: jonas },
@@ -142,8 +148,13 @@ const preferenceNames = Object.keys(all).filter((name) => name.startsWith('notif
 const notify = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =>
   recipientsOf(what.event, {
     people: [
-      { uid_user: mara, role: 'owner', preferences: all },
-      { uid_user: jonas, role: what.event.type === 'member.removed' ? null : 'member', preferences },
+      { uid_user: mara, role: 'owner', preferences: all, hasEmailsOff: false },
+      {
+        uid_user: jonas,
+        role: what.event.type === 'member.removed' ? null : 'member',
+        preferences,
+        hasEmailsOff: false,
+      },
     ],
     looking: new Set(),
     mentioned: new Set(),
@@ -153,11 +164,27 @@ const notify = (what: Case, preferences: Preferences, more: Partial<Facts> = {})
 
 it('an invitation is shown only in the app, unless turned off', () => {
   const outsider = (preferences: Preferences) =>
-    notify(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
+    notify(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences, hasEmailsOff: false }] })
   expect(outsider(all)).toMatchObject([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
   expect(outsider({ ...all, notify_member_added: false })).toEqual([])
   expect(outsider({ ...all, in_app_notifications: false })).toEqual([])
 })
+
+it.each(['approval.asked', 'approval.due'] as const)(
+  'emails a client an event %s, unless the client turned emails off',
+  (type) => {
+    const event: Case = {
+      event: { type, ...approvalRequest, is_of_reply: false },
+      kind: 'approval_asked',
+      preference: 'notify_approvals',
+      facts: { reviewers: new Set([jonas]) },
+    }
+    const client = { uid_user: jonas, role: 'client', preferences: defaultPreferences, hasEmailsOff: false } as const
+    expect(notify(event, all, { people: [client] })).toMatchObject([{ isInApp: true, mail: 'instant' }])
+    expect(notify(event, all, { people: [{ ...client, hasEmailsOff: true }] })).toMatchObject([{ mail: null }])
+    expect(notify(event, all, { people: [{ ...client, role: 'member' }] })).toMatchObject([{ mail: null }])
+  },
+)
 
 describe.each(Object.entries(cases))('%s', (_name, what) => {
   it('notifies Jonas in the app and by email, but not Mara, who did it', () => {
@@ -204,9 +231,9 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
 
   it('reaches a client only if visible to clients or about themselves', () => {
     const kinds: readonly NotificationKind[] = ['project_update', 'member_added', 'member_removed', 'role_changed']
-    const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
-    const isOnTheirFile =
-      'is_of_reply' in what.event && !what.event.is_of_reply && what.event.type !== 'approval.decided'
+    const people = [{ uid_user: jonas, role: 'client' as const, preferences: all, hasEmailsOff: false }]
+    const ofTeam = ['approval.decided', 'approval.withdrawn']
+    const isOnTheirFile = 'is_of_reply' in what.event && !what.event.is_of_reply && !ofTeam.includes(what.event.type)
     expect(notify(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
   })
 
@@ -216,7 +243,7 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
   })
 
   it('is skipped for uninvolved people, unless it is for everyone', () => {
-    const stranger = { uid_user: 'tove', role: 'member' as const, preferences: all }
+    const stranger = { uid_user: 'tove', role: 'member' as const, preferences: all, hasEmailsOff: false }
     const recipients = recipientsOf(what.event, {
       people: [stranger],
       looking: new Set(),

@@ -10,6 +10,8 @@ export type Person = {
   /** Null for people who are not (or no longer) in the project. */
   readonly role: Role | null
   readonly preferences: Preferences
+  /** Turned off by the person, not only never turned on. */
+  readonly hasEmailsOff: boolean
 }
 
 /** Facts known when the event is handled. */
@@ -26,6 +28,8 @@ export type Facts = {
   }
   /** People concerned by a comment on a file or an approval. */
   readonly reviewers?: ReadonlySet<string>
+  /** Capability needed to see the subject, in addition to those of its kind. */
+  readonly needed?: Capability | null
 }
 
 export type Recipient = {
@@ -50,11 +54,15 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   role_changed: 'notify_member_added',
   generation_done: 'in_app_notifications',
   generation_failed: 'in_app_notifications',
-  pin_added: 'notify_messages',
-  pin_commented: 'notify_messages',
-  approval_asked: 'notify_project_updates',
-  approval_decided: 'notify_project_updates',
-  approval_due: 'notify_project_updates',
+  pin_added: 'notify_file_comments',
+  pin_commented: 'notify_file_comments',
+  approval_asked: 'notify_approvals',
+  approval_decided: 'notify_approvals',
+  approval_due: 'notify_approvals',
+  approval_withdrawn: 'notify_approvals',
+  webhook_disabled: 'notify_project_updates',
+  backup_failed: 'in_app_notifications',
+  settings_lost: 'in_app_notifications',
 }
 
 /** Capability needed to see what a notification quotes. Removed and invited people have no role. */
@@ -76,6 +84,10 @@ const needed: Record<NotificationKind, Capability | null> = {
   approval_asked: 'viewReview',
   approval_decided: 'viewAllApprovals',
   approval_due: 'viewReview',
+  approval_withdrawn: 'viewAllApprovals',
+  webhook_disabled: 'manageWebhooks',
+  backup_failed: null,
+  settings_lost: null,
 }
 
 /** The role of the event's person according to the event. */
@@ -88,8 +100,16 @@ const neededFor = (event: DomainEvent, kind: NotificationKind): readonly Capabil
   return [...(one === null ? [] : [one]), ...(isOfReply ? (['viewReplyFiles'] as const) : [])]
 }
 
-export const maySee = (event: DomainEvent, role: Role | null, kind: NotificationKind): boolean =>
-  neededFor(event, kind).every((capability) => role !== null && can(role, capability))
+/** `ofSubject`: capability needed to see the subject as it is now, such as a comment for the team. */
+export const maySee = (
+  event: DomainEvent,
+  role: Role | null,
+  kind: NotificationKind,
+  ofSubject: Capability | null = null,
+): boolean =>
+  [...neededFor(event, kind), ...(ofSubject === null ? [] : [ofSubject])].every(
+    (capability) => role !== null && can(role, capability),
+  )
 
 /** The notification kind for this person; null if the event does not concern them. */
 const kindFor = (
@@ -121,6 +141,8 @@ const kindFor = (
       return reviewers?.has(uid_user) ? 'approval_due' : null
     case 'approval.decided':
       return reviewers?.has(uid_user) ? 'approval_decided' : null
+    case 'approval.withdrawn':
+      return reviewers?.has(uid_user) ? 'approval_withdrawn' : null
     case 'member.added':
       return event.uid_member === uid_user ? 'member_added' : null
     case 'member.invited':
@@ -131,6 +153,8 @@ const kindFor = (
       return event.uid_member === uid_user ? 'role_changed' : null
     case 'generation.ended':
       return event.status === 'done' ? 'generation_done' : 'generation_failed'
+    case 'webhook.turned_off':
+      return 'webhook_disabled'
     default:
       return event satisfies never
   }
@@ -139,13 +163,21 @@ const kindFor = (
 /** Events shown only in the app, to the person who waits for them. */
 const isOwnNews = (event: DomainEvent): boolean => event.type === 'generation.ended'
 
+/** Clients visit rarely: a request for their approval is emailed unless they turned emails off. */
+const isAlwaysMailed = (kind: NotificationKind, { role, hasEmailsOff }: Person): boolean =>
+  (kind === 'approval_asked' || kind === 'approval_due') &&
+  role !== null &&
+  !can(role, 'followProject') &&
+  !hasEmailsOff
+
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
-  facts.people.flatMap(({ uid_user, role, preferences }) => {
+  facts.people.flatMap((person) => {
+    const { uid_user, role, preferences } = person
     const kind = (uid_user === event.uid_user) === isOwnNews(event) ? kindFor(event, facts, uid_user) : null
-    if (kind === null || !maySee(event, role, kind) || !preferences[preferenceOf[kind]]) return []
+    if (kind === null || !maySee(event, role, kind, facts.needed) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
     // Invitations have their own email, regardless of preferences.
     const isMailed = preferences.email_notifications && kind !== 'member_invited' && !isOwnNews(event)
-    const mail = isMailed ? preferences.email_frequency : null
+    const mail = isMailed ? preferences.email_frequency : isAlwaysMailed(kind, person) ? 'instant' : null
     return isInApp || mail !== null ? [{ uid_user, kind, role, isInApp, mail }] : []
   })

@@ -42,10 +42,7 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
         return { message: texts.cleared }
       },
       getPreferences: async ({ actor }) => ({ preferences: await findPreferences(db, actor.uid_user) }),
-      updatePreferences: async ({ actor, body }) => {
-        await setPreferences(db, actor.uid_user, body)
-        return { preferences: body }
-      },
+      updatePreferences: async ({ actor, body }) => ({ preferences: await setPreferences(db, actor.uid_user, body) }),
     },
     { session, checksItself: ['listNotifications', 'countUnreadNotifications'] },
   )

@@ -1,11 +1,11 @@
 // Pending emails refer to events, not to their text, which is read when the email is written: it quotes nothing that was deleted or
 // changed, and nothing the recipient can no longer see.
-import { describeApproval, isOfApproval } from '#features/approvals/describe-approval.ts'
+import { describeApproval, isOfApproval, type ApprovalStory } from '#features/approvals/describe-approval.ts'
 import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { digestMail } from '#features/mail/templates/digest.ts'
 import { notificationMail, type NotificationItem } from '#features/mail/templates/notification.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
-import { describePin, isOfPin } from '#features/review/describe-pin.ts'
+import { describePin, isOfPin, type PinStory } from '#features/review/describe-pin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -39,20 +39,26 @@ const readMailItems = async (
     if (!found || !maySee(event, found.role, kind) || !replies.every((uid_reply) => texts.has(uid_reply))) continue
     const pin = isOfPin(event) ? await describePin(tx, event) : undefined
     const approval = isOfApproval(event) ? await describeApproval(tx, event) : undefined
+    if (pin && !maySee(event, found.role, kind, pin.needed)) continue
     if ((isOfPin(event) && !pin) || (isOfApproval(event) && !approval)) continue
     const project = { uid_project: found.uid_project, title: formatNameForMail(found.title) }
     const nameFor = await findActorName(tx, event, approval?.guestName ?? pin?.guestName, people)
     const actor = formatNameForMail(nameFor(found.role))
     const [replyText = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
     const text = pin?.textFor(found.role) ?? approval?.note ?? replyText
-    const file = pin && { ...pin, filename: formatNameForMail(pin.filename) }
+    const named = <Subject extends PinStory | ApprovalStory>(subject: Subject) => ({
+      ...subject,
+      filename: formatNameForMail(subject.fileNameFor(found.role)),
+    })
     const words = describeEvent(event, kind, {
       actor,
       project,
       text,
       cardText,
-      ...(file ? { file } : {}),
-      ...(approval ? { approval: { ...approval, filename: formatNameForMail(approval.filename) } } : {}),
+      ...(pin ? { file: named(pin) } : {}),
+      ...(approval
+        ? { approval: { ...named(approval), personName: formatNameForMail(approval.personNameFor(found.role)) } }
+        : {}),
     })
     mailItems.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })
   }

@@ -26,6 +26,7 @@ export const addFile = (context: ActorContext, uid_project: string, file: NewFil
       const row = required(await findFile(tx, uid_file), 'A file was not stored')
       const { uid_user } = actor
       await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
+      await recordEvent(context, tx, { type: 'file.added', uid_project, uid_file })
       notifyGuestsOfFileChange(context, tx, uid_project, [uid_file])
       tx.afterCommit(() => realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project }))
       return presentFileFor(context, role, row)

@@ -21,13 +21,14 @@ export const deleteProject = (context: ActorContext, uid_project: string): Promi
 
 /** The same within a transaction whose caller has verified the person's identity. */
 export const deleteProjectIn = async (
-  { actor, clock, jobs, realtime }: ActorContext,
+  { actor, clock, jobs, realtime, transactionEvents }: ActorContext,
   tx: Tx,
   uid_project: string,
 ): Promise<void> => {
   await lockProject(tx, uid_project)
   const { project } = await requireProject(tx, actor, uid_project, 'deleteProject')
   await hideProject(tx, uid_project, clock.now())
+  await transactionEvents.emit(tx, { type: 'project.deleted', uid_project, uid_user: actor.uid_user })
   await jobs.enqueue(tx, removeDeletedJob, {})
   const target = { kind: 'project', id: uid_project, name: project.title } as const
   await recordAudit(tx, { act: 'project-deleted', by: actor, target })

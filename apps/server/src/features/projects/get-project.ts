@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 
@@ -17,7 +18,7 @@ export const readProject = async (
   db: Db | Tx,
   uid_project: string,
 ): Promise<Project> => {
-  const row = await findProject(db, uid_project, context.actor.uid_user)
+  const row = await findProject(db, uid_project, context.actor)
   if (!row) throw new ProductError('not_found', messages.project.notFound)
   return presentProject(context, db, row)
 }
@@ -25,10 +26,15 @@ export const readProject = async (
 export const getProject = async (
   context: ActorContext & ProjectsState,
   uid_project: string,
-): Promise<{ project: Project; files: Attachment[] }> => {
-  const row = await findProject(context.db, uid_project, context.actor.uid_user)
+  limit: number,
+): Promise<{ project: Project; files: Attachment[]; hasMore: boolean }> => {
+  const row = await findProject(context.db, uid_project, context.actor)
   if (!row) throw new ProductError('not_found', messages.project.notFound)
   requireCapability({ role: row.role, project: row }, 'viewProject')
-  const { project, files } = await presentWithFiles(context, context.db, row)
-  return { project: { ...project, attachments: files, details: { ...project.details, attachments: files } }, files }
+  const { project, files } = await presentWithFiles(context, context.db, row, Math.min(limit, limits.file.pageMax))
+  return {
+    project: { ...project, attachments: files, details: { ...project.details, attachments: files } },
+    files,
+    hasMore: project.file_count > files.length,
+  }
 }

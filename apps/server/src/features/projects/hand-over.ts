@@ -1,4 +1,4 @@
-import { can, formerOwnerRole, isOwner } from '@joinery/contract/capabilities'
+import { can, formerOwnerRole, isOwner, type Role } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 
@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import { isAccountUsable, lockUser } from '#features/auth/account/user-queries.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { requireProject } from '#features/members/access.ts'
-import { findMember, lockMember, setRole } from '#features/members/member-queries.ts'
+import { findMember, lockMembers, setRole } from '#features/members/member-queries.ts'
 import { enterRole } from '#features/members/roles/change-role.ts'
 import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -37,23 +37,22 @@ export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: str
   // Lock order: project, person, members. Blocks leaving, removal and role changes.
   await lockForChange(tx, uid_project)
   const own = await requireProject(tx, context.actor, uid_project, 'handOver')
-  const { uid_user } = await requireNewOwner(context, tx, uid_project, email)
-  await lockMember(tx, uid_project, own.email)
-  const heir = await lockMember(tx, uid_project, email)
-  if (!heir) throw new ProductError('not_found', roleMessages.notInProject)
+  const { uid_user, role: before } = await requireNewOwner(context, tx, uid_project, email)
   const { actor } = context
+  const members = await lockMembers(tx, uid_project, [actor.uid_user, uid_user])
+  if (!members.has(uid_user)) throw new ProductError('not_found', roleMessages.notInProject)
   await setRole(tx, uid_project, own.email, formerOwnerRole)
   await setRole(tx, uid_project, email, own.role)
   await setProjectOwner(tx, uid_project, uid_user)
   const former = { uid_project, uid_user: actor.uid_user, before: own.role, role: formerOwnerRole }
   await enterRole(context, tx, former)
-  await enterRole(context, tx, { uid_project, uid_user, before: heir.role, role: own.role })
+  await enterRole(context, tx, { uid_project, uid_user, before, role: own.role })
   await recordAudit(tx, {
     act: 'ownership-handed-over',
     by: actor,
     target: { kind: 'project', id: uid_project, name: own.project.title },
     person: { uid_user, email },
-    details: { was: heir.role },
+    details: { was: before },
   })
   // Two roles and the project's owner changed, so clients read everything again.
   tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_members_changed', { uid_project }))
@@ -64,15 +63,15 @@ const requireNewOwner = async (
   tx: Tx,
   uid_project: string,
   email: string,
-): Promise<{ readonly uid_user: string }> => {
+): Promise<{ readonly uid_user: string; readonly role: Role }> => {
   const member = await findMember(tx, uid_project, email)
   if (!member) throw new ProductError('not_found', roleMessages.notInProject)
   if (isOwner(member.role)) throw new ProductError('conflict', roleMessages.alreadyOwner)
-  const { uid_user } = member
+  const { uid_user, role } = member
   if (uid_user === null) throw new ProductError('conflict', roleMessages.accountRequired)
   if (!can(member.role, 'takeOver')) throw new ProductError('conflict', roleMessages.clientCannotOwn)
   await lockUser(tx, uid_user)
   if (!(await isAccountUsable(tx, uid_user))) throw new ProductError('conflict', roleMessages.accountRequired)
   if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', roleMessages.projectLimitReached)
-  return { uid_user }
+  return { uid_user, role }
 }

@@ -13,6 +13,7 @@ import type { ProjectsState } from './projects-context.ts'
 
 export type ProjectListing = {
   readonly status?: ProjectStatus | undefined
+  readonly is_template?: 'true' | 'false' | undefined
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
   readonly q?: string | undefined
@@ -26,7 +27,7 @@ export type ListedProjects = {
   readonly matching?: number
 }
 
-const { listedDescriptionMax, listMax, pageSize, pageMax } = limits.project
+const { listedDescriptionMax, listedMembers, listMax, pageSize, pageMax } = limits.project
 
 /** Removes a tag or entity cut in half, which would show as text. */
 const dropHalfTag = (html: string): string => html.replace(/<[^<>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
@@ -34,24 +35,29 @@ const dropHalfTag = (html: string): string => html.replace(/<[^<>]*$/, '').repla
 const shorten = <Row extends ProjectRow>(row: Row): Row =>
   row.description.length < listedDescriptionMax ? row : { ...row, description: dropHalfTag(row.description) }
 
+const toFlag = (given: 'true' | 'false' | undefined): boolean | undefined => given && given === 'true'
+
 /** Returns all projects, or one page when a paging parameter is given. */
 export const listProjects = async (
   context: ActorContext & ProjectsState,
-  { status, ...listing }: ProjectListing,
+  { status, is_template, ...listing }: ProjectListing,
 ): Promise<ListedProjects> => {
-  if (Object.values(listing).some((value) => value !== undefined)) return listPage(context, { status, ...listing })
-  const options = { status, descriptionMax: listedDescriptionMax, max: listMax }
-  const rows = await listProjectsOf(context.db, context.actor.uid_user, options)
+  if (Object.values(listing).some((value) => value !== undefined)) {
+    return listPage(context, { status, is_template, ...listing })
+  }
+  const options = { status, isTemplate: toFlag(is_template), descriptionMax: listedDescriptionMax, max: listMax }
+  const rows = await listProjectsOf(context.db, context.actor, options)
   return { projects: await presentProjects(context, context.db, rows.map(shorten)) }
 }
 
 const listPage = async (
   context: ActorContext & ProjectsState,
-  { status, limit: wanted = pageSize, cursor, q = '', sort = 'latest' }: ProjectListing,
+  { status, is_template, limit: wanted = pageSize, cursor, q = '', sort = 'latest' }: ProjectListing,
 ): Promise<ListedProjects> => {
   const limit = Math.min(wanted, pageMax)
-  const found = await readPageOfProjects(context.db, context.actor.uid_user, {
+  const found = await readPageOfProjects(context.db, context.actor, {
     status,
+    isTemplate: toFlag(is_template),
     words: splitWords(q),
     sort,
     after: cursor === undefined ? undefined : readAfter(cursor, sort),
@@ -62,7 +68,7 @@ const listPage = async (
   const last = rows.at(-1)
   const isMore = found.rows.length > limit
   return {
-    projects: await presentProjects(context, context.db, rows.map(shorten)),
+    projects: await presentProjects(context, context.db, rows.map(shorten), { memberLimit: listedMembers }),
     nextCursor: isMore && last ? writeAfter(last, sort) : null,
     total: found.total,
     matching: found.matching,

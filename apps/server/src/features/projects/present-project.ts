@@ -1,15 +1,17 @@
-import { can, isOwner } from '@joinery/contract/capabilities'
+import { can, isOwner, type Capability } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 
 import { fromJson, type ProjectFileRow } from '#features/files/file-queries.ts'
 import { presentFileFor } from '#features/files/present-file.ts'
+import { toClientSees } from '#features/members/client-sees.ts'
 import type { MemberRow } from '#features/members/member-queries.ts'
 import { presentMember, presentMemberFor } from '#features/members/present-member.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
+import { toMoneySettings } from './money-settings.ts'
 import type { ProjectRow } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 import { readSurroundings, type ProjectCount, type Surroundings } from './surroundings-queries.ts'
@@ -30,7 +32,12 @@ const present = (context: Context, row: ProjectRow, { members, cover, ...counts 
   const creator = presentMemberFor(context, row.role, owner)
   const others = members.filter(({ role }) => !isOwner(role))
   const details = can(row.role, 'viewMembers')
-    ? { ...row.details, members: others.map((member) => presentMember(context, member)) }
+    ? {
+        ...row.details,
+        ...toMoneySettings(row.details),
+        client_sees: toClientSees(row.details['client_sees']),
+        members: others.map((member) => presentMember(context, member)),
+      }
     : { members: [] }
   return {
     uid_project: row.uid_project,
@@ -40,10 +47,12 @@ const present = (context: Context, row: ProjectRow, { members, cover, ...counts 
     title: row.title,
     description: row.description,
     status: row.status,
+    is_template: row.is_template,
     role: row.role,
     details,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    member_count: can(row.role, 'viewMembers') ? (owner.member_total ?? members.length) - 1 : 0,
     file_count: counts.fileCount,
     cover: cover ? presentFileFor(context, row.role, cover) : null,
     unread_count: counts.unreadCount,
@@ -69,29 +78,37 @@ const presentAll = (context: Context, rows: readonly ProjectRow[], around: Surro
   )
 }
 
-const wantedOf = (rows: readonly ProjectRow[]) => ({
-  uid_projects: rows.map(({ uid_project }) => uid_project),
-  withReplyFiles: rows.filter(({ role }) => can(role, 'viewReplyFiles')).map(({ uid_project }) => uid_project),
-})
+const wantedOf = (rows: readonly ProjectRow[]) => {
+  const where = (capability: Capability) =>
+    rows.filter(({ role }) => can(role, capability)).map(({ uid_project }) => uid_project)
+  return {
+    uid_projects: rows.map(({ uid_project }) => uid_project),
+    withReplyFiles: where('viewReplyFiles'),
+    withTeamPins: where('viewTeamComments'),
+  }
+}
 
 /** Presents any number of projects with one more statement. */
 export const presentProjects = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,
   rows: readonly ProjectRow[],
+  { memberLimit }: { readonly memberLimit?: number } = {},
 ): Promise<Project[]> => {
   if (rows.length === 0) return []
-  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wantedOf(rows))
+  const wanted = { ...wantedOf(rows), memberLimit }
+  const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wanted)
   return presentAll(context, rows, around)
 }
 
-/** Presents a project with its own files, with one more statement. */
+/** Presents a project with the first of its own files, with one more statement. */
 export const presentWithFiles = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,
   row: ProjectRow,
+  fileLimit: number,
 ): Promise<{ project: Project; files: Attachment[] }> => {
-  const wanted = { ...wantedOf([row]), filesOf: row.uid_project }
+  const wanted = { ...wantedOf([row]), filesOf: row.uid_project, fileLimit }
   const around = await readSurroundings(db, context.projectCounts, context.actor.uid_user, wanted)
   const project = required(presentAll(context, [row], around)[0], 'A project was not presented')
   const openPinCount = around.open_pin_counts[0]?.count ?? 0

@@ -54,7 +54,7 @@ it('completes concurrent calls or responds with 404 while a project is deleted',
     await vi.waitFor(async () => {
       const { rows } = await app.database.pool.query('select from projects where uid_project = $1', [params.id])
       expect(rows).toHaveLength(0)
-    }, stretch(30_000))
+    }, stretch(60_000))
     socket.close()
   }
 })

@@ -3,25 +3,29 @@ import type { ProjectSort } from '@joinery/contract/projects'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
-import { memberCan } from '#platform/access-sql.ts'
+import { memberCan, withinToken, type ActingPerson } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
 import { projectColumns, type ProjectRow } from './project-queries.ts'
 
-const selectOwn = (db: Db, uid_user: string, status: ProjectStatus | undefined) =>
+type OwnFilter = { readonly status: ProjectStatus | undefined; readonly isTemplate: boolean | undefined }
+
+const selectOwn = (db: Db, actor: ActingPerson, { status, isTemplate }: OwnFilter) =>
   db
     .selectFrom('projects')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
-    .where('members.uid_user', '=', uid_user)
+    .where('members.uid_user', '=', actor.uid_user)
     .where(memberCan('viewProject'))
+    .where(withinToken(actor))
     .$if(status !== undefined, (query) => query.where('projects.status', '=', status ?? 'active'))
+    .$if(isTemplate !== undefined, (query) => query.where('projects.is_template', '=', isTemplate ?? false))
 
 export const listProjectsOf = (
   db: Db,
-  uid_user: string,
-  options: { status: ProjectStatus | undefined; descriptionMax: number; max: number },
+  actor: ActingPerson,
+  options: OwnFilter & { readonly descriptionMax: number; readonly max: number },
 ): Promise<ProjectRow[]> =>
-  selectOwn(db, uid_user, options.status)
+  selectOwn(db, actor, options)
     .select([...projectColumns, sql<string>`left(projects.description, ${options.descriptionMax})`.as('description')])
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.uid_project', 'desc')
@@ -31,8 +35,7 @@ export const listProjectsOf = (
 /** The last project of the page before. */
 export type AfterProject = { readonly created: string; readonly uid_project: string; readonly name: string }
 
-export type PageOfProjects = {
-  readonly status: ProjectStatus | undefined
+export type PageOfProjects = OwnFilter & {
   readonly words: readonly string[]
   readonly sort: ProjectSort
   readonly after: AfterProject | undefined
@@ -40,12 +43,8 @@ export type PageOfProjects = {
   readonly limit: number
 }
 
-/** `created` is in microseconds; `name` is the sort key of the title. */
+/** `created` is in microseconds; `name` is `sort_name`, empty in other orders. */
 export type PagedProject = ProjectRow & { readonly created: number; readonly name: string }
-
-/** Folded title with numbers padded to twelve digits, compared by code point regardless of the database's collation. */
-const nameKey = sql<string>`regexp_replace(regexp_replace(projects.search_title, '\\d+', '000000000000\\&', 'g'),
-  '\\d*(\\d{12})', '\\1', 'g') collate "C"`
 
 const created = sql<number>`(extract(epoch from projects.created_at) * 1000000)::bigint`
 
@@ -74,25 +73,27 @@ const hasWords = (words: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>
 /** Reads a page, the number of projects and the number of matches in one statement. */
 export const readPageOfProjects = async (
   db: Db,
-  uid_user: string,
-  { status, words, sort, after, descriptionMax, limit }: PageOfProjects,
+  actor: ActingPerson,
+  { status, isTemplate, words, sort, after, descriptionMax, limit }: PageOfProjects,
 ): Promise<{ rows: PagedProject[]; total: number; matching: number }> => {
   const isByName = sort === 'name-ascending' || sort === 'name-descending'
-  const own = selectOwn(db, uid_user, status).select([
+  const own = selectOwn(db, actor, { status, isTemplate }).select([
     'projects.uid_project',
+    'projects.sort_name',
     'projects.search_text',
     created.as('created'),
-    (isByName ? nameKey : sql<string>`''`).as('name'),
   ])
   const whole = db
     .selectFrom('projects')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
     .select([...projectColumns, sql<string>`left(projects.description, ${descriptionMax})`.as('description')])
-    .where('members.uid_user', '=', uid_user)
+    .where('members.uid_user', '=', actor.uid_user)
     .where('projects.uid_project', '=', sql<string>`any(array(select uid_project from page))`)
   const answer = await sql<{ total: number; matching: number } & (PagedProject | { uid_project: null })>`
     with own as materialized ${own},
-    matching as materialized (select uid_project, created, name from own where ${hasWords(words)}),
+    matching as materialized (
+      select uid_project, created, ${isByName ? sql`sort_name` : sql`''`} as name from own where ${hasWords(words)}
+    ),
     page as materialized (
       select * from matching where ${isAfter(sort, after)} order by ${orders[sort]} limit ${limit}
     )

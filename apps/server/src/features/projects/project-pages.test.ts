@@ -1,9 +1,10 @@
+import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
 import { describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { seedProjects } from '#testing/database/seed-queries.ts'
+import { seedProjects, seedTeam } from '#testing/database/seed-queries.ts'
 import { app } from '#testing/shared-app.ts'
 
 const titles = ['Kitchen 10', 'kitchen 2', 'Küche', 'Attic', 'Attic', 'Café 100%']
@@ -106,6 +107,23 @@ describe('a page', () => {
     expect(new Set([...first.projects, ...second.projects].map(({ uid_project }: Project) => uid_project)).size).toBe(
       300,
     )
+  })
+
+  it('has the owner and the first members of each project, and their number', async () => {
+    const many = await buildUser(app)
+    const { uid_project: id } = await buildProject(many)
+    await seedTeam(app.database.db, id, 10)
+    // An owner who took over came last.
+    await app.database.pool.query(
+      "update members set added_at = now() + interval '1 day' where uid_project = $1 and role = 'owner'",
+      [id],
+    )
+    const [listed] = (await page({ limit: '1' }, many)).projects
+    expect(listed).toMatchObject({ creator: { email: many.email }, member_count: 10 })
+    expect(listed.details.members).toHaveLength(limits.project.listedMembers)
+    const [whole] = (await page({}, many)).projects
+    expect(whole.details.members).toHaveLength(10)
+    expect(whole.details.members.slice(0, limits.project.listedMembers)).toEqual(listed.details.members)
   })
 
   const cursorOf = (...keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')

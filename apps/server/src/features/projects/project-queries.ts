@@ -2,6 +2,7 @@ import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
+import { withinToken, type ActingPerson } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -18,6 +19,7 @@ export type ProjectRow = {
   readonly title: string
   readonly description: string
   readonly status: ProjectStatus
+  readonly is_template: boolean
   readonly details: Record<string, unknown>
   readonly role: Role
   readonly created_at: Date
@@ -29,6 +31,7 @@ export const projectColumns = [
   'projects.uid_user',
   'projects.title',
   'projects.status',
+  'projects.is_template',
   'projects.details',
   'projects.created_at',
   'projects.updated_at',
@@ -50,20 +53,30 @@ export const insertProject = async (
 }
 
 /** Finds a project the user is a member of. */
-export const findProject = (db: Db | Tx, uid_project: string, uid_user: string): Promise<ProjectRow | undefined> =>
+export const findProject = (db: Db | Tx, uid_project: string, actor: ActingPerson): Promise<ProjectRow | undefined> =>
   db
     .selectFrom('projects')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
     .select([...projectColumns, 'projects.description'])
     .where('projects.uid_project', '=', uid_project)
-    .where('members.uid_user', '=', uid_user)
+    .where('members.uid_user', '=', actor.uid_user)
+    .where(withinToken(actor))
     .where('projects.deleted_at', 'is', null)
     .executeTakeFirst()
+
+export const findDetails = async (tx: Tx, uid_project: string): Promise<Record<string, unknown>> => {
+  const row = await tx
+    .selectFrom('projects')
+    .select('details')
+    .where('uid_project', '=', uid_project)
+    .executeTakeFirstOrThrow()
+  return row.details
+}
 
 export const updateProjectRow = async (
   tx: Tx,
   uid_project: string,
-  change: { title?: string; description?: string; status?: ProjectStatus; details?: object },
+  change: { title?: string; description?: string; status?: ProjectStatus; is_template?: boolean; details?: object },
   now: Date,
 ): Promise<void> => {
   const { details, ...rest } = change

@@ -33,8 +33,9 @@ describe('a project', () => {
       file_count: 0,
     })
     const read = await owner.call('getProject', at(body.project))
-    const details = { members: [], attachments: [] }
-    expect(read.body).toEqual({ project: { ...body.project, attachments: [], details, open_pin_count: 0 }, files: [] })
+    const details = { ...body.project.details, attachments: [] }
+    const project = { ...body.project, attachments: [], details, open_pin_count: 0 }
+    expect(read.body).toEqual({ project, files: [], hasMore: false })
   })
 
   it('is created with its attachments', async () => {
@@ -72,12 +73,12 @@ describe('a project', () => {
     const project = await buildProject(owner, { title: 'A', description: '<p>d</p>', details: { room: 'kitchen' } })
     const update = await owner.call('updateProject', {
       ...at(project),
-      body: { title: 'B', details: { budget: 5, members: ['x'], attachments: [] } },
+      body: { title: 'B', details: { phase: 5, members: ['x'], attachments: [] } },
     })
     expect(update.body.project).toMatchObject({
       title: 'B',
       description: '<p>d</p>',
-      details: { budget: 5, members: [] },
+      details: { phase: 5, members: [] },
     })
     expect(new Date(update.body.project.updated_at) >= new Date(project.updated_at)).toBe(true)
     expect((await owner.call('updateProject', { ...at(project), body: { status: 'lost' } })).status).toBe(400)
@@ -149,7 +150,7 @@ describe('a project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(joinPath(app.dataDir, 'files', 'files'))
       expect(kept).not.toContain(read.files[0].uid_file)
-    }, stretch(30_000))
+    }, stretch(60_000))
   })
 
   it('is hidden before the storage has removed its files', async () => {

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { deleteSomeFiles } from '#features/files/file-queries.ts'
+import { endOptOuts } from '#features/members/departure-queries.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { abandonBlobs, trySweep } from '#platform/uploads/pending-blobs.ts'
 
@@ -28,6 +29,7 @@ const runStep = async ({ removal }: ProjectsContext, tx: Tx, uid_project: string
   const late = await deleteSomeFiles(tx, uid_project, filesPerStep)
   await abandonBlobs(tx, late)
   if (late.length > 0) return { isLast: false, keys: late }
+  await endOptOuts(tx, uid_project)
   await deleteProjectRow(tx, uid_project)
   return { isLast: true, keys }
 }

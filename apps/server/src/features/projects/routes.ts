@@ -8,6 +8,7 @@ import { resendInvitation } from '#features/members/invitations/resend-invitatio
 import { removeMember } from '#features/members/remove-member.ts'
 import { changeRole } from '#features/members/roles/change-role.ts'
 import { suggestMembers } from '#features/members/suggest-members.ts'
+import { isForm } from '#platform/http/is-form.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { createProject } from './create-project.ts'
@@ -30,12 +31,18 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
           project: await createProject({ ...context, actor }, body, uploads),
         })),
       listProjects: ({ actor, query }) => listProjects({ ...context, actor }, query),
-      getProject: ({ actor, params }) => getProject({ ...context, actor }, params.id),
+      getProject: ({ actor, params, query }) => getProject({ ...context, actor }, params.id, query.limit),
       updateProject: async ({ actor, params, request }) => {
-        if (request.isMultipart()) await checkBeforeUpload({ ...context, actor }, params.id)
-        return readBody(request, spoolDir, updateProjectSchema, ['details'], async (body, uploads) => ({
-          project: await updateProject({ ...context, actor }, params.id, body, uploads),
-        }))
+        if (isForm(request)) await checkBeforeUpload({ ...context, actor }, params.id)
+        return readBody(
+          request,
+          spoolDir,
+          updateProjectSchema,
+          ['details', 'client_sees', 'is_template'],
+          async (body, uploads) => ({
+            project: await updateProject({ ...context, actor }, params.id, body, uploads),
+          }),
+        )
       },
       deleteProject: async ({ actor, params }) => {
         await deleteProject({ ...context, actor }, params.id)
@@ -56,7 +63,8 @@ export const projectsRoutes = (app: FastifyInstance, context: ProjectsContext, s
         const before = await readProject({ ...context, actor }, db, params.id)
         await removeMember({ ...context, actor }, params.id, params.email, { notAgain: query.notAgain === 'true' })
         const others = before.details.members.filter(({ email }) => email !== params.email)
-        return { project: { ...before, details: { ...before.details, members: others } } }
+        const details = { ...before.details, members: others }
+        return { project: { ...before, details, member_count: others.length } }
       },
       resendInvitation: async ({ actor, params }) => {
         await resendInvitation({ ...context, actor }, params.id, params.email)

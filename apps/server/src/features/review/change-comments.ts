@@ -1,8 +1,9 @@
 // Replies in a comment's thread. Every change locks the comment, so concurrent changes run one after the other.
+import { can } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import type { PinComment } from '@joinery/contract/review/pins'
+import type { PinComment, PinVisibility } from '@joinery/contract/review/pins'
 
 import { recordEvent } from '#events'
 import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
@@ -23,6 +24,7 @@ import {
 } from './comment-queries.ts'
 import { readComment } from './read-pin.ts'
 import {
+  requireAudience,
   requireAuthor,
   requireLockedPin,
   requirePin,
@@ -31,13 +33,18 @@ import {
   type SeenPin,
 } from './require-pin.ts'
 
-type NewComment = { readonly content: string; readonly clientId?: string | null | undefined }
+type NewComment = {
+  readonly content: string
+  readonly clientId?: string | null | undefined
+  /** As the author saw it. */
+  readonly visibility?: PinVisibility | undefined
+}
 
 /** Returns the stored reply when the client id is repeated. */
 export const createPinComment = async (
   context: ReviewerContext,
   uid_pin: string,
-  { content, clientId = null }: NewComment,
+  { content, clientId = null, visibility }: NewComment,
 ): Promise<PinComment> => {
   const { actor, clock, db } = context
   requireWriter((await requirePin(db, actor, uid_pin)).access, actor)
@@ -45,14 +52,26 @@ export const createPinComment = async (
   return transaction(db, async (tx) => {
     const { pin, access } = await requireLockedPin(tx, actor, uid_pin)
     const author = requireWriter(access, actor)
+    requireAudience(actor, pin.visibility)
     const { uid_project, uid_reply } = pin
     const before = clientId === null ? undefined : await findCommentByClientId(tx, author, uid_pin, clientId)
     if (before) return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment: before.uid_comment })
+    if (visibility !== undefined && visibility !== pin.visibility) {
+      throw new ProductError('conflict', reviewMessages.visibilityChanged)
+    }
     if ((await countComments(tx, uid_pin)) >= limits.review.comments) {
       throw new ProductError('conflict', reviewMessages.tooManyReplies)
     }
     const uid_comment = newId()
-    await insertComment(tx, { uid_comment, uid_pin, ...text, ...author, client_id: clientId, created_at: clock.now() })
+    await insertComment(tx, {
+      uid_comment,
+      uid_pin,
+      ...text,
+      ...author,
+      is_by_client: !can(access.role, 'viewTeamComments'),
+      client_id: clientId,
+      created_at: clock.now(),
+    })
     const is_of_reply = uid_reply !== null
     await recordEvent(context, tx, { type: 'pin.commented', ...author, uid_project, uid_pin, uid_comment, is_of_reply })
     notifyReviewChanged(context, tx, pin)
@@ -89,6 +108,7 @@ export const updatePinComment = async (
   return transaction(db, async (tx) => {
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
     requireAuthor(access, actor, comment)
+    requireAudience(actor, pin.visibility)
     await updateComment(tx, uid_comment, { ...text, edited_at: clock.now() })
     notifyReviewChanged(context, tx, pin)
     return readComment(context, tx, access.role, { uid_project: pin.uid_project, uid_pin, uid_comment })

@@ -38,6 +38,17 @@ export const countComments = async (tx: Tx, uid_pin: string): Promise<number> =>
   return count
 }
 
+export const hasClientReplies = async (tx: Tx, uid_pin: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('pin_comments')
+    .select('uid_comment')
+    .where('uid_pin', '=', uid_pin)
+    .where('is_by_client', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const insertComment = (tx: Tx, comment: Insertable<Tables['pin_comments']>): Promise<CommentRow> =>
   tx.insertInto('pin_comments').values(comment).returningAll().executeTakeFirstOrThrow()
 

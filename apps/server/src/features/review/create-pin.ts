@@ -1,4 +1,5 @@
 // Lock order: project, version, stack; deleting a version uses the same order.
+import { can } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -18,7 +19,7 @@ import { cleanText } from './clean-text.ts'
 import { countPins, findPinByClientId, insertPin, lockStack, nextNumber } from './pin-queries.ts'
 import { requirePage, requireReviewable } from './read-pages.ts'
 import { readPin } from './read-pin.ts'
-import { requireVersion, type Reviewed } from './require-pin.ts'
+import { requireAudience, requireVersion, type Reviewed } from './require-pin.ts'
 import type { ReviewingContext } from './review-context.ts'
 
 type NewPin = z.output<typeof createPinSchema>
@@ -49,6 +50,9 @@ export const createPin = async (context: ReviewingContext, uid_file: string, inp
     if ((await countPins(tx, uid_file)) >= limits.review.pins) {
       throw new ProductError('conflict', reviewMessages.tooManyPins)
     }
+    const is_by_client = !can(role, 'viewTeamComments')
+    const visibility = is_by_client ? 'client' : (input.visibility ?? 'team')
+    requireAudience(actor, visibility)
     const uid_pin = newId()
     await insertPin(tx, {
       uid_pin,
@@ -62,8 +66,10 @@ export const createPin = async (context: ReviewingContext, uid_file: string, inp
       w,
       h,
       page,
+      visibility,
       ...text,
       ...author,
+      is_by_client,
       client_id: clientId,
       created_at: clock.now(),
     })
@@ -74,7 +80,7 @@ export const createPin = async (context: ReviewingContext, uid_file: string, inp
       uid_pin,
       is_of_reply: uid_reply !== null,
     })
-    notifyReviewChanged(context, tx, { uid_project, uid_stack, uid_reply })
+    notifyReviewChanged(context, tx, { uid_project, uid_stack, uid_reply, visibility })
     return readPin(context, tx, role, { uid_project, uid_pin })
   })
 }

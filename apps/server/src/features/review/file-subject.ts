@@ -31,8 +31,9 @@ export const fileSubject: ApprovalSubject = {
     const file = await findFile(tx, uid_file)
     if (!file) throw new ProductError('not_found', reviewMessages.fileNotFound)
     if (file.uid_file !== newest) throw new ProductError('conflict', approvalMessages.notLatest)
-    const { uid_stack, version, filename, sha256 } = file
-    return { uid_project, uid_reply, role, uid_stack, uid_file: newest, version, filename, sha256 }
+    const { uid_stack, version, filename, sha256, origin } = file
+    const content = { kind: 'file', uid_stack, uid_file: newest, version, filename, sha256, origin } as const
+    return { uid_project, uid_reply, role, ...content }
   },
   isCurrent: holdNewestFile,
 }

@@ -3,7 +3,8 @@ import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import { plainText } from '#platform/security/clean-html.ts'
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
-const mention = new RegExp(`<span\\b[^>]*\\b${mentionAttribute}="([^"]*)"[^>]*>.*?</span>`, 'gs')
+/** A mention in sanitised text; the group is the person's id. */
+export const mention = new RegExp(`<span\\b[^>]*\\b${mentionAttribute}="([^"]*)"[^>]*>.*?</span>`, 'gs')
 
 export type Text = { readonly content: string; readonly original_content: string }
 

@@ -12,10 +12,10 @@ type Stack = Pick<StackRow, 'role' | 'rights' | 'uid_project' | 'uid_stack' | 'u
 
 /** Lists comments by number on the versions the actor can see, in one statement. The caller has checked access to the stack. */
 export const listStackPins = async (context: ReviewerContext, stack: Stack): Promise<Pin[]> => {
-  const { uid_project, uid_stack, uid_file, role } = stack
+  const { uid_stack, uid_file, role } = stack
   const threads = may(stack, 'compareVersions')
-    ? await readStackThreads(context.db, uid_project, uid_stack)
-    : await readFileThreads(context.db, uid_project, uid_file)
+    ? await readStackThreads(context.db, stack, uid_stack)
+    : await readFileThreads(context.db, stack, uid_file)
   return presentPins(context, role, threads)
 }
 
@@ -23,5 +23,5 @@ export const listStackPins = async (context: ReviewerContext, stack: Stack): Pro
 export const listPins = async (context: ReviewerContext, uid_file: string, isOfAll: boolean): Promise<Pin[]> => {
   const stack = await requireStack(context.db, context.actor, uid_file, 'viewReview')
   if (isOfAll || !may(stack, 'compareVersions')) return listStackPins(context, stack)
-  return presentPins(context, stack.role, await readFileThreads(context.db, stack.uid_project, uid_file))
+  return presentPins(context, stack.role, await readFileThreads(context.db, stack, uid_file))
 }

@@ -1,11 +1,13 @@
+import type { FullOrigin } from '@joinery/contract/files'
 import { CompiledQuery, sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { shownVersions, versionFor } from '#features/files/file-queries.ts'
-import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
+import { filesView, versionFor } from '#features/files/file-queries.ts'
+import type { ProjectCount, SeenProjects } from '#features/projects/surroundings-queries.ts'
 import type { Author } from '#platform/actor.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
+import { inlineView } from '#platform/inline-view.ts'
 
 export type PinRow = Readonly<Selectable<Tables['pins']>>
 
@@ -14,17 +16,28 @@ export type FoundPin = PinRow & {
   readonly uid_reply: string | null
   readonly uploaded_by: string
   readonly filename: string
+  readonly file_version: number
+  readonly file_origin: FullOrigin | null
 }
 
 const foundStatement = `
-select pins.*, files.uid_reply, files.uploaded_by, files.filename
+select pins.*, files.uid_reply, files.uploaded_by, files.filename, files.version as file_version,
+  files.origin as file_origin
 from pins join lateral ${versionFor('pins')} as files on true
 where pins.uid_pin = $1`
+
+/** Comments without their texts and authors. */
+export const pinsView = inlineView('pins', ['uid_pin', 'uid_project', 'uid_stack', 'visibility'])
 
 /** Returns undefined when the file, or its message or card, is deleted. */
 export const findPin = async (db: Db | Tx, uid_pin: string): Promise<FoundPin | undefined> => {
   const { rows } = await db.executeQuery<FoundPin>(CompiledQuery.raw(foundStatement, [uid_pin]))
   return rows[0]
+}
+
+/** Blocks changes to the comment, such as of its visibility, but not other readers that do the same. */
+export const holdPin = async (tx: Tx, uid_pin: string): Promise<void> => {
+  await tx.selectFrom('pins').select('uid_pin').where('uid_pin', '=', uid_pin).forShare().execute()
 }
 
 /** Blocks changes to the comment and its thread until the end of the transaction. */
@@ -81,6 +94,17 @@ export const insertPin = async (tx: Tx, pin: Insertable<Tables['pins']>): Promis
   await tx.insertInto('pins').values(pin).execute()
 }
 
+/** The client id of the comment a sample project comes with. */
+export const sampleClientId = 'sample'
+
+/** Whether the person wrote a comment or a reply, apart from the comment of a sample. */
+export const hasCommented = async (db: Db, uid_user: string): Promise<boolean> => {
+  const { rows } = await sql<{ has_commented: boolean }>`
+    select exists (select from pins where uid_user = ${uid_user} and client_id is distinct from ${sampleClientId})
+      or exists (select from pin_comments where uid_user = ${uid_user}) as has_commented`.execute(db)
+  return rows[0]?.has_commented ?? false
+}
+
 export type PinChange = Updateable<Tables['pins']>
 
 export const updatePinRow = async (tx: Tx, uid_pin: string, change: PinChange): Promise<void> => {
@@ -118,13 +142,15 @@ export const clearAnswer = async (tx: Tx, uid_stack: string, uid_file: string): 
     .execute()
 }
 
-/** Counts visible open comments per project; on files of messages and cards only in `withReplyFiles` projects. */
+/** Counts open comments per project, as far as the person sees them. */
 export const openPinCounts = (
   uid_projects: readonly string[],
-  withReplyFiles: readonly string[],
+  { withReplyFiles, withTeamPins }: SeenProjects,
 ): RawBuilder<ProjectCount> => sql<ProjectCount>`(
   select pins.uid_project, count(*) from pins
-  where pins.uid_project = any(${uid_projects}::uuid[]) and pins.status = 'open' and exists (
-    select from ${sql.raw(shownVersions('versions'))} where versions.uid_stack = pins.uid_stack
-      and (versions.uid_reply is null or pins.uid_project = any(${withReplyFiles}::uuid[])))
+  where pins.uid_project = any(${uid_projects}::uuid[]) and pins.status = 'open'
+    and (pins.visibility = 'client' or pins.uid_project = any(${withTeamPins}::uuid[])) and pins.uid_stack in (
+      select uid_stack from ${sql.raw(filesView.as('files'))}
+      where files.uid_project = any(${uid_projects}::uuid[]) and files.is_newest and not files.is_hidden
+        and (files.uid_reply is null or files.uid_project = any(${withReplyFiles}::uuid[])))
   group by pins.uid_project)`

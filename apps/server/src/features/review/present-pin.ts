@@ -24,7 +24,7 @@ const createPresenter = (context: ReviewerContext, role: AccessRole, { people, g
     const person = uid_user === null ? undefined : byId.get(uid_user)
     return {
       uid_user: seesAll || uid_user === ownId ? uid_user : null,
-      name: person ? nameFor(role, person) : roleMessages.anonymous,
+      name: person ? nameFor(role, person, person.role) : roleMessages.anonymous,
       is_guest: false,
       profile_photo: seesAll && person ? presentPhoto(context, person.photo_key) : null,
     }
@@ -77,6 +77,7 @@ export const presentPins = (context: ReviewerContext, role: AccessRole, { pins, 
       h: pin.h,
       page: pin.page,
       status: pin.status,
+      visibility: pin.visibility,
       ...written(pin),
       resolved_by: pin.resolved_by === null ? null : author(pin.resolved_by),
       resolved_at: pin.resolved_at === null ? null : time(pin.resolved_at),

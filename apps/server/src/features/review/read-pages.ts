@@ -1,10 +1,7 @@
-import { buffer } from 'node:stream/consumers'
-
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
 import type { FileRow } from '#features/files/file-queries.ts'
 import { limitKeyOf } from '#platform/actor.ts'
-import { countPages } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { ReviewingContext } from './review-context.ts'
@@ -20,20 +17,14 @@ export const requireReviewable = (file: Pick<FileRow, 'mimetype' | 'width'>): vo
   throw new ProductError('bad_request', reviewMessages.cannotComment)
 }
 
-/** Reads the file lazily, once a rendering slot is free. */
-export const pdfOf = ({ storage }: ReviewingContext, key: string) => ({
-  read: async (): Promise<Uint8Array> => {
-    const stored = await storage.read(key)
-    if (!stored) throw new ProductError('not_found', reviewMessages.fileNotFound)
-    return buffer(stored)
-  },
-})
-
 const pagesOf = async (context: ReviewingContext, key: string): Promise<number> => {
-  const { actor, pageCounts } = context
+  const { actor, pageCounts, variants } = context
   const known = pageCounts.get(key)
   if (known !== undefined) return known
-  const count = await countPages(pdfOf(context, key), limitKeyOf(actor))
+  const count = await variants.countPages(key, { owner: limitKeyOf(actor) }).catch((error: unknown) => {
+    const isRefused = error instanceof ProductError && error.code === 'unsupported_type'
+    throw isRefused ? new ProductError('bad_request', error.message) : error
+  })
   const [oldest] = pageCounts.keys()
   if (pageCounts.size >= maxCachedCounts && oldest !== undefined) pageCounts.delete(oldest)
   pageCounts.set(key, count)

@@ -12,14 +12,14 @@ import { readThread } from './thread-queries.ts'
 
 type PinKey = { readonly uid_project: string; readonly uid_pin: string }
 
-/** The caller has checked access. */
+/** The caller has checked access to the file. */
 export const readPin = async (
   context: ReviewerContext,
   db: Db | Tx,
   role: AccessRole,
   { uid_project, uid_pin }: PinKey,
 ): Promise<Pin> => {
-  const [pin] = presentPins(context, role, await readThread(db, uid_project, uid_pin))
+  const [pin] = presentPins(context, role, await readThread(db, { uid_project, role }, uid_pin))
   if (!pin) throw new ProductError('not_found', reviewMessages.pinNotFound)
   return pin
 }

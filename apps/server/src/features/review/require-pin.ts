@@ -1,16 +1,18 @@
 import { can, type Capability } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { PinVisibility } from '@joinery/contract/review/pins'
 
 import { findFile, type FileRow } from '#features/files/file-queries.ts'
 import { isVersionSeen, requireStack } from '#features/files/require-file.ts'
 import { findStack, type StackRow } from '#features/files/versions/version-queries.ts'
-import { requireCapability, type Access, type Allowed } from '#features/members/access.ts'
+import { may, requireCapability, type Access, type Allowed } from '#features/members/access.ts'
 import { findAccess } from '#platform/access-sql.ts'
 import {
   authorOf,
   isGuest,
   isOwn,
+  requireNoToken,
   type Author,
   type Guest,
   type Reviewer,
@@ -42,22 +44,26 @@ export type SeenPin = {
   readonly access: Allowed & { readonly project: Pick<Access['project'], 'status'> }
 }
 
+/** Comments for the team do not exist for clients and guests. */
+const isInAudience = ({ visibility }: FoundPin, access: Allowed): boolean =>
+  visibility !== 'team' || may(access, 'viewTeamComments')
+
 const notFound = () => new ProductError('not_found', messages.http.notFound)
 
 const requireShownPin = async (db: Db | Tx, guest: Guest, uid_pin: string): Promise<SeenPin> => {
   const pin = await findPin(db, uid_pin)
   const stack = pin?.uid_reply === null ? await findStack(db, pin.uid_file, guest) : undefined
-  if (!pin || !stack || !isVersionSeen(stack, pin.uid_file)) throw notFound()
+  if (!pin || !stack || !isVersionSeen(stack, pin.uid_file) || !isInAudience(pin, stack)) throw notFound()
   return { pin, access: { role: stack.role, rights: stack.rights, project: stack } }
 }
 
-/** Responds with 404 to anyone who cannot see the file, and when the file is deleted. */
+/** Responds with 404 to anyone who cannot see the file or the comment, and when the file is deleted. */
 export const requirePin = async (db: Db | Tx, actor: Reviewer, uid_pin: string): Promise<SeenPin> => {
   if (isGuest(actor)) return requireShownPin(db, actor, uid_pin)
   const pin = await findPin(db, uid_pin)
-  const access = pin && (await findAccess(db, pin.uid_project, actor.uid_user))
+  const access = pin && (await findAccess(db, pin.uid_project, actor))
   const isSeen = pin?.uid_reply === null || (access && can(access.role, 'viewReplyFiles'))
-  if (!pin || !access || !isSeen) throw notFound()
+  if (!pin || !access || !isSeen || !isInAudience(pin, access)) throw notFound()
   return { pin, access: { role: access.role, project: access } }
 }
 
@@ -69,6 +75,11 @@ export const requireLockedPin = async (tx: Tx, actor: Reviewer, uid_pin: string)
 
 export const requireCanDelete = (access: SeenPin['access'], actor: Reviewer, written: AuthorColumns): void =>
   requireCapability(access, isOwn(actor, written) ? 'commentOnFiles' : 'deleteAnyPin')
+
+/** A token only writes and changes comments that the team alone sees, because nothing reads them before clients do. */
+export const requireAudience = (actor: Reviewer, visibility: PinVisibility): void => {
+  if (visibility !== 'team') requireNoToken(actor)
+}
 
 export const requireAuthor = (access: SeenPin['access'], actor: Reviewer, written: AuthorColumns): void => {
   if (!isOwn(actor, written)) throw new ProductError('not_allowed', messages.http.notAllowed)

@@ -41,12 +41,12 @@ export const reviewRoutes = (app: FastifyInstance, context: CardsContext & Revie
         await deletePinComment({ ...context, actor }, params.pinId, params.commentId)
         return { message: reviewMessages.pinDeleted }
       },
-      createPinCard: async ({ actor, params, reply: answer }) => {
-        const { reply, isRepeat } = await createPinCard({ ...context, actor }, params.pinId)
+      createPinCard: async ({ actor, params, body, reply: answer }) => {
+        const { reply, isRepeat } = await createPinCard({ ...context, actor }, params.pinId, body ?? {})
         void answer.code(isRepeat ? 200 : 201)
         return { reply }
       },
-      getReview: ({ actor, params }) => getReview({ ...context, actor }, params.id),
+      getReview: ({ actor, params, query }) => getReview({ ...context, actor }, params.id, query),
     },
     { session },
   )

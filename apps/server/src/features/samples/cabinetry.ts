@@ -1,3 +1,4 @@
+import { cabinetrySelections } from './cabinetry-selections.ts'
 import type { Sample } from './sample.ts'
 
 export const cabinetry: Sample = {
@@ -34,8 +35,16 @@ export const cabinetry: Sample = {
 <blockquote>No carcass leaves the workshop before the last column is filled in.</blockquote>`,
   pictures: [
     { art: 'card-cabinetry.webp', filename: 'kitchen-render.webp' },
-    { art: 'card-cabinetry-clay.webp', filename: 'kitchen-working-model.webp' },
+    { art: 'swatch-walnut.webp', filename: 'walnut-veneer.webp' },
   ],
+  firstVersion: { art: 'card-cabinetry-clay.webp', filename: 'kitchen-working-model.webp' },
+  comment: {
+    x: 0.185,
+    y: 0.585,
+    w: 0.6,
+    h: 0.065,
+    content: '<p>Overhang of 20 mm here? The drawers need 3 mm of clearance below the stone.</p>',
+  },
   cards: [
     {
       column: 'todo',
@@ -60,7 +69,7 @@ export const cabinetry: Sample = {
   conversation: [
     {
       content:
-        '<p>Started this for the kitchen in the 1936 house. The render and the working model are under Description, to-dos are on the board.</p>',
+        '<p>Started this for the kitchen in the 1936 house. The render is under Description, with the working model as version 1. To-dos are on the board.</p>',
     },
     {
       content:
@@ -82,4 +91,6 @@ export const cabinetry: Sample = {
       content: '<p>Next, invite the workshop. They will see all of this, and their replies appear here instantly.</p>',
     },
   ],
+  budget: '15000',
+  selections: cabinetrySelections,
 }

@@ -2,14 +2,17 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { industries, type Industry } from '@joinery/contract/samples'
+import type { Selection } from '@joinery/contract/selections/selections'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { withCopies } from '#platform/uploads/spool-copies.ts'
 import { isDense, readBoard } from '#testing/build-board.ts'
+import { addSelection, readSelections } from '#testing/build-selections.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -64,6 +67,37 @@ describe.each(industries)('the %s sample', (industry) => {
     expect(project.cover.filename).toMatch(/-(render|staged)\.webp$/)
   })
 
+  it('has a second version of the cover with an open comment, and appears in the review', async () => {
+    const { project } = (await createSample(person, industry)).body
+    const { body } = await person.call('getReview', { params: { id: project.uid_project } })
+    expect(body.open).toMatchObject([
+      { number: 1, version: 2, status: 'open', visibility: 'team', author: { uid_user: person.uid_user } },
+    ])
+    expect(body.stacks).toMatchObject([{ open_count: 1, file: { uid_file: project.cover.uid_file, version: 2 } }])
+    const { versions } = (await person.call('listVersions', { params: { fileId: project.cover.uid_file } })).body
+    expect(versions.map(({ version }: Attachment) => version)).toEqual([2, 1])
+    const edited = await person.call('updatePin', {
+      params: { pinId: body.open[0].uid_pin },
+      body: { status: 'resolved' },
+    })
+    expect(edited.body.pin).toMatchObject({ status: 'resolved' })
+  })
+
+  it('has selections by room with images, prices and a budget', async () => {
+    const { project } = (await createSample(person, industry)).body
+    const { selections, totals, version } = await readSelections(person, project.uid_project)
+    expect(selections.length).toBeGreaterThanOrEqual(12)
+    expect(selections.length).toBeLessThanOrEqual(20)
+    expect(new Set(selections.map(({ code }: Selection) => code)).size).toBe(selections.length)
+    expect(totals.by_room.length).toBeGreaterThan(0)
+    expect([Number(totals.total) > 0, Number(totals.total) <= Number(totals.budget), version]).toEqual([true, true, 1])
+    const images = selections.flatMap(({ image }: Selection) => image ?? [])
+    expect(images.length).toBeGreaterThanOrEqual(5)
+    for (const { url } of images) expect((await app.app.http.inject({ url: `${url}&w=256` })).statusCode).toBe(200)
+    const added = await addSelection(person, project.uid_project, { room: selections[0].room })
+    expect([added.number, added.code]).toEqual([selections.length + 1, `OTH-${selections.length + 1}`])
+  })
+
   it('has a conversation with a reply and an image, and no unread messages', async () => {
     const { project } = (await createSample(person, industry)).body
     const params = { id: project.uid_project }
@@ -97,7 +131,7 @@ describe('a sample project', () => {
     await vi.waitFor(async () => {
       const kept = await readdir(join(app.dataDir, 'files', 'files'))
       for (const { uid_file } of files) expect(kept).not.toContain(uid_file)
-    }, stretch(30_000))
+    }, stretch(60_000))
   })
 
   it('is created once per client id, also with three concurrent requests', async () => {
@@ -135,8 +169,14 @@ describe('a sample project', () => {
       )
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
       expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^The Free plan includes 2 projects/)
-      expect(await projectsOf(one)).toHaveLength(2)
-      expect(await readdir(join(strict.dataDir, 'files', 'files'))).toHaveLength(8)
+      const projects: readonly Project[] = await projectsOf(one)
+      expect(projects).toHaveLength(2)
+      let images = 0
+      for (const { uid_project } of projects) {
+        const { selections } = await readSelections(one, uid_project)
+        images += selections.filter(({ image }: Selection) => image !== null).length
+      }
+      expect(await readdir(join(strict.dataDir, 'files', 'files'))).toHaveLength(10 + images)
     } finally {
       await strict.close()
     }

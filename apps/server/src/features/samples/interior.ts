@@ -1,3 +1,4 @@
+import { interiorSelections } from './interior-selections.ts'
 import type { Sample } from './sample.ts'
 
 export const interior: Sample = {
@@ -33,8 +34,16 @@ export const interior: Sample = {
 </table>`,
   pictures: [
     { art: 'card-interior.webp', filename: 'living-room-render.webp' },
-    { art: 'card-interior-clay.webp', filename: 'living-room-working-model.webp' },
+    { art: 'extra-reading-nook.webp', filename: 'reading-nook.webp' },
   ],
+  firstVersion: { art: 'card-interior-clay.webp', filename: 'living-room-working-model.webp' },
+  comment: {
+    x: 0.43,
+    y: 0.17,
+    w: 0.33,
+    h: 0.31,
+    content: '<p>Hang these 10 cm lower, so the middle is at eye level from the sofa.</p>',
+  },
   cards: [
     {
       column: 'todo',
@@ -63,7 +72,7 @@ export const interior: Sample = {
   conversation: [
     {
       content:
-        '<p>Started this for the living room. The scheme is under Description, the render and the working model are below it.</p>',
+        '<p>Started this for the living room. The scheme is under Description. The render is below it, with the working model as version 1.</p>',
     },
     {
       content:
@@ -83,4 +92,6 @@ export const interior: Sample = {
     },
     { content: '<p>Next, invite the client. She can comment on the files, so nothing gets lost in email.</p>' },
   ],
+  budget: '18500',
+  selections: interiorSelections,
 }

@@ -1,4 +1,5 @@
 import type { Sample } from './sample.ts'
+import { stagingSelections } from './staging-selections.ts'
 
 export const staging: Sample = {
   title: 'Listing to stage (sample)',
@@ -31,9 +32,17 @@ export const staging: Sample = {
 </table>
 <p>Budget: <mark data-colour="amber">2,400 for four weeks</mark>, including transport both ways.</p>`,
   pictures: [
-    { art: 'card-staging.webp', filename: 'living-room-staged.webp' },
-    { art: 'card-staging-clay.webp', filename: 'living-room-empty.webp' },
+    { art: 'card-staging.webp', filename: 'bedroom-staged.webp' },
+    { art: 'extra-bathroom-vanity.webp', filename: 'bathroom.webp' },
   ],
+  firstVersion: { art: 'card-staging-clay.webp', filename: 'bedroom-layout.webp' },
+  comment: {
+    x: 0.21,
+    y: 0.68,
+    w: 0.46,
+    h: 0.22,
+    content: '<p>Too much at the foot of the bed. Without the bench the room looks wider.</p>',
+  },
   cards: [
     {
       column: 'todo',
@@ -72,8 +81,8 @@ export const staging: Sample = {
         '<p>Walked through with the agent:</p><ul><li>two sockets loose in the bedroom</li><li>silicone in the bath is black</li><li>the view sells the flat, so keep the window clear</li></ul>',
     },
     {
-      content: '<p>A photo of the empty room. Sofa by the window or against the wall?</p>',
-      picture: { art: 'card-staging-clay.webp', filename: 'empty-room.webp' },
+      content: '<p>The layout of the bedroom. Bed by the window or against the wall?</p>',
+      picture: { art: 'card-staging-clay.webp', filename: 'from-the-door.webp' },
     },
     {
       content: '<p>Agent: <strong>against the wall.</strong> People should see the river first when they walk in.</p>',
@@ -85,4 +94,6 @@ export const staging: Sample = {
     },
     { content: '<p>Next, invite the agent. The dates are on the board, and everyone is notified of changes.</p>' },
   ],
+  budget: '3500',
+  selections: stagingSelections,
 }

@@ -1,4 +1,5 @@
 import type { Sample } from './sample.ts'
+import { stoneSelections } from './stone-selections.ts'
 
 export const stone: Sample = {
   title: 'Stone countertop (sample)',
@@ -34,8 +35,16 @@ export const stone: Sample = {
 <blockquote>Vein direction is drawn on the template and signed by the client before the saw starts.</blockquote>`,
   pictures: [
     { art: 'card-stone.webp', filename: 'countertop-render.webp' },
-    { art: 'card-stone-clay.webp', filename: 'countertop-working-model.webp' },
+    { art: 'swatch-marble.webp', filename: 'slab-a.webp' },
   ],
+  firstVersion: { art: 'card-stone-clay.webp', filename: 'countertop-working-model.webp' },
+  comment: {
+    x: 0.385,
+    y: 0.55,
+    w: 0.22,
+    h: 0.38,
+    content: '<p>The vein has to run on over this mitre. Can the render show slab A on top?</p>',
+  },
   cards: [
     {
       column: 'todo',
@@ -86,4 +95,6 @@ export const stone: Sample = {
       content: '<p>Next, invite the kitchen maker, so they can see the notes about the steel support.</p>',
     },
   ],
+  budget: '9500',
+  selections: stoneSelections,
 }

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { generate } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
+import { addSelection, buildSchedule, removeSelection } from '#testing/build-selections.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { seedMessages, seedProjects } from '#testing/database/seed-queries.ts'
 import { app } from '#testing/shared-app.ts'
@@ -27,7 +28,15 @@ const remove = (who: TestUser, replyId: string) => who.call('deleteReply', { par
 /** A word unique to each test. */
 const newWord = (): string => `w${newId().replaceAll('-', '').slice(-16)}`
 
-const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
+const nothing: FoundThings = {
+  projects: [],
+  messages: [],
+  cards: [],
+  selections: [],
+  files: [],
+  people: [],
+  prompts: [],
+}
 const counts = (found: FoundThings): Record<string, number> =>
   Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.length]))
 
@@ -45,6 +54,34 @@ describe('search finds', () => {
     expect(projects[2]?.excerpt).toBe(`Oak & ${word}`)
     expect((await find(owner, `${word} &`)).projects).toHaveLength(1)
     expect((await find(owner, '<p>')).projects).toEqual([])
+  })
+
+  it('selections: all of them and by supplier for the team, without drafts and suppliers for clients', async () => {
+    const [word, supplier] = [newWord(), newWord()]
+    const client = await buildUser(app)
+    const id = await buildSchedule(owner, member, client)
+    const lamp = { title: `Lamp ${word}`, code: 'L-1', room: 'Hall', supplier, stage: 'specified' }
+    const shown = await addSelection(owner, id, lamp)
+    const draft = await addSelection(owner, id, { title: 'Draft', note: `oak ${word}`, unit_price: '5' })
+    const deleted = await addSelection(owner, id, { title: word, stage: 'ordered' })
+    await removeSelection(owner, deleted)
+    const idsOf = async (who: TestUser, q: string) => (await find(who, q)).selections.map((one) => one.uid_selection)
+    expect((await find(member, `${word} hall`)).selections).toEqual([
+      {
+        uid_selection: shown.uid_selection,
+        uid_project: id,
+        project_title: 'Hartwell Kitchen',
+        code: 'L-1',
+        title: lamp.title,
+        room: 'Hall',
+        created_at: shown.created_at,
+      },
+    ])
+    expect(await idsOf(member, word)).toEqual([draft.uid_selection, shown.uid_selection])
+    expect(await idsOf(client, word)).toEqual([shown.uid_selection])
+    expect(await idsOf(member, supplier)).toEqual([shown.uid_selection])
+    expect(await idsOf(client, supplier)).toEqual([])
+    expect(await find(stranger, word)).toEqual(nothing)
   })
 
   it('archived projects, but no deleted ones', async () => {
@@ -138,8 +175,8 @@ describe('search finds', () => {
 
   it('the person’s own prompts', async () => {
     const word = newWord()
-    const { body } = await generate(owner, { prompt: `Warm light on ${word}` })
-    expect((await find(owner, word)).prompts).toMatchObject([{ id: body.image.id, excerpt: `Warm light on ${word}` }])
+    const { body } = await generate(owner, { prompt: `Warm light, ${word}` })
+    expect((await find(owner, word)).prompts).toMatchObject([{ id: body.image.id, excerpt: `Warm light, ${word}` }])
     expect(await find(member, word)).toEqual(nothing)
     await owner.call('deleteGenerated', { params: { id: body.image.id } })
     expect((await find(owner, word)).prompts).toEqual([])
@@ -181,20 +218,21 @@ describe('search words', () => {
 describe('search does not find', () => {
   it('anything in projects the person is not, or is no longer, a member of', async () => {
     const word = newWord()
+    const former = await buildUser(app)
     const project = await buildProject(owner, { title: word, description: `<p>${word}</p>` })
     const id = project.uid_project
-    await join(owner, project, member)
-    await sendMessage(member, id, `<p>${word}</p>`)
-    await addCard(member, project, word)
+    await join(owner, project, former)
+    await sendMessage(former, id, `<p>${word}</p>`)
+    await addCard(former, project, word)
     await attach(owner, id, `${word}.txt`, {})
     await owner.call('addMember', { params: { id }, body: { email: `${word}@invited.example` } })
-    const all = { projects: 1, messages: 1, cards: 1, files: 1, people: 0, prompts: 0 }
+    const all = { projects: 1, messages: 1, cards: 1, selections: 0, files: 1, people: 0, prompts: 0 }
     expect(counts(await find(owner, word))).toEqual(all)
-    expect(counts(await find(member, word))).toEqual(all)
+    expect(counts(await find(former, word))).toEqual(all)
     expect(await find(stranger, word)).toEqual(nothing)
-    await owner.call('removeMember', { params: { id, email: member.email } })
-    expect(await find(member, word)).toEqual(nothing)
-    expect((await find(owner, member.email)).people).toEqual([])
+    await owner.call('removeMember', { params: { id, email: former.email } })
+    expect(await find(former, word)).toEqual(nothing)
+    expect((await find(owner, former.email)).people).toEqual([])
   })
 
   it('deleted things, until they are restored', async () => {

@@ -1,4 +1,4 @@
-// Frequent reads take three statements, including the session check, for any amount of data.
+// Frequent reads take two or three statements, including the session check, for any amount of data.
 import { expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
@@ -23,19 +23,19 @@ await jonas.call('createReply', {
 
 type Read = (who: TestUser) => Promise<{ status: number; body: any }> // oxlint-disable-line typescript/no-explicit-any
 
-it.each<[string, Read]>([
-  ['a project', (who) => who.call('getProject', { params: { id } })],
-  ['the dashboard', (who) => who.call('listProjects')],
-  ['a page of the dashboard', (who) => who.call('listProjects', { query: { limit: '1', q: 'kitchen' } })],
-  ['a search', (who) => who.call('search', { query: { q: 'oak' } })],
-  ['the newest page', (who) => who.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })],
-  ['a search in the discussion', (who) => who.call('listReplies', { params: { id }, query: { q: 'oak' } })],
-])('%s takes three statements', async (_, read) => {
+it.each<[string, number, Read]>([
+  ['a project', 3, (who) => who.call('getProject', { params: { id } })],
+  ['the dashboard', 3, (who) => who.call('listProjects')],
+  ['a page of the dashboard', 3, (who) => who.call('listProjects', { query: { limit: '1', q: 'kitchen' } })],
+  ['a search', 3, (who) => who.call('search', { query: { q: 'oak' } })],
+  ['the newest page', 2, (who) => who.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })],
+  ['a search in the discussion', 2, (who) => who.call('listReplies', { params: { id }, query: { q: 'oak' } })],
+])('%s takes %d statements', async (_, expected, read) => {
   let status = 0
   const statements = await countStatements(app.database.pool, async () => {
     status = (await read(owner)).status
   })
-  expect([status, statements]).toEqual([200, 3])
+  expect([status, statements]).toEqual([200, expected])
 })
 
 it('takes no more statements for an older page', async () => {
@@ -44,5 +44,5 @@ it('takes no more statements for an older page', async () => {
   const statements = await countStatements(app.database.pool, () =>
     owner.call('listReplies', { params: { id }, query }),
   )
-  expect(statements).toBe(3)
+  expect(statements).toBe(2)
 })

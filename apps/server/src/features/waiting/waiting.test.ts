@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addCard, moveTo } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
+import { buildGuest, buildLink } from '#testing/review/build-guest.ts'
 import {
   addComment,
   addPin,
@@ -19,13 +20,13 @@ import { app } from '#testing/shared-app.ts'
 
 let member: TestUser
 let client: TestUser
-const owner = await buildUser(app)
+let owner: TestUser
 
 let id: string
 let uid_file: string
 /** People with an empty list. */
 beforeEach(async () => {
-  ;[member, client] = await Promise.all([buildUser(app), buildUser(app)])
+  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   const reviewed = await buildReviewed(owner, { member, client })
   ;({ id, uid_file } = reviewed)
 })
@@ -141,14 +142,13 @@ describe('a comment that mentions a person', () => {
     const left = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
     await addComment(owner, left, mention(formerMember, 'Gone'))
     await owner.call('removeMember', { params: { id, email: formerMember.email } })
-    for (const who of [member, client]) {
+    await addPin(client, uid_file)
+    const answered = await addPin(client, uid_file)
+    await addComment(owner, answered)
+    await addPin(owner, uid_file)
+    for (const who of [owner, member, client]) {
       const pins = await readPins(who, uid_file)
-      const theirs = pins.filter(({ waits_for, content, comments }) => {
-        const text = [content, ...comments.map((comment) => comment.content)].join('')
-        // Clients see names, not ids; the name is unique in this test.
-        const isMentioned = who === client || text.includes(who.uid_user)
-        return waits_for?.uid_user === who.uid_user && isMentioned
-      })
+      const theirs = pins.filter(({ waits_for }) => waits_for?.uid_user === who.uid_user)
       expect(theirs.length).toBeGreaterThan(1)
       expect((await ids(who)).toSorted()).toEqual(theirs.map(({ uid_pin }) => uid_pin).toSorted())
     }
@@ -164,6 +164,49 @@ describe('a comment that mentions a person', () => {
     const waiting = await listed(client)
     expect(waiting).toMatchObject([{ kind: 'pin', title: expect.stringContaining('@Mara') }])
     expect(JSON.stringify(waiting)).not.toContain('@people.example')
+  })
+})
+
+describe('a question of a client', () => {
+  it("is listed for the file's uploader until it is answered, then for the client", async () => {
+    const pin = await addPin(client, uid_file, { content: 'Which oak is this?' })
+    expect(await listed(owner)).toMatchObject([
+      { kind: 'pin', id: pin.uid_pin, title: 'Which oak is this?', since: pin.created_at },
+    ])
+    expect(await ids(client)).toEqual([])
+    const answer = await addComment(owner, pin, 'European')
+    expect(await ids(owner)).toEqual([])
+    expect(await listed(client)).toMatchObject([{ id: pin.uid_pin, title: 'European', since: answer.created_at }])
+  })
+
+  it('is listed with the name of a guest', async () => {
+    const guest = await buildGuest(app, await buildLink(owner, id))
+    const { body } = await guest.call('createPin', {
+      params: { fileId: uid_file },
+      body: { x: 0.5, y: 0.5, content: 'Which oak is this?' },
+    })
+    expect(await listed(owner)).toMatchObject([{ id: body.pin.uid_pin, title: 'Which oak is this?', from: 'Cleo' }])
+  })
+
+  it('on a card is listed once', async () => {
+    const pin = await addPin(client, uid_file)
+    const { body } = await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })
+    const { uid_reply: replyId } = body.reply
+    const due_date = inDays(1)
+    await owner.call('setCardFields', { params: { replyId }, body: { assignee_uid: member.uid_user, due_date } })
+    expect(await ids(member)).toEqual([replyId])
+    await owner.call('setCardFields', { params: { replyId }, body: { due_date: null } })
+    expect(await ids(member)).toEqual([pin.uid_pin])
+  })
+})
+
+describe("a comment on one's own file", () => {
+  it('waits for no one until someone replies', async () => {
+    const pin = await addPin(owner, uid_file)
+    expect(await ids(owner)).toEqual([])
+    expect((await readPins(owner, uid_file))[0]?.waits_for).toBeNull()
+    await addComment(client, pin)
+    expect(await ids(owner)).toEqual([pin.uid_pin])
   })
 })
 

@@ -80,11 +80,19 @@ export interface GeneratedImagesTable {
   uid_project: string | null
 }
 
+/** `scope`: a project or a person. */
+export interface AiNamesTable {
+  scope: string
+  source: string
+  last_number: number
+}
+
 export interface GenerationsTable {
   uid_generation: string
   uid_user: string
   uid_project: string | null
   source_uid_file: string | null
+  source_name: Generated<string>
   uid_pin: string | null
   status: GenerationStatus
   prompt: string
@@ -155,5 +163,6 @@ export interface AuditEntriesTable {
   target_name: string | null
   device: string | null
   address: string | null
+  via: string | null
   details: JSONColumnType<AuditDetails>
 }

@@ -5,8 +5,12 @@ import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { FullOrigin } from '@joinery/contract/files'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Plan } from '@joinery/contract/plans'
+import type { TokenScope } from '@joinery/contract/sign-in/token-scopes'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 import type { Generated, GeneratedAlways, JSONColumnType, ColumnType } from 'kysely'
 
+import type { BoardsTable, CardBatchesTable, LabelsTable, SavedFiltersTable } from './board-tables.ts'
+import type { ChecklistItemsTable } from './checklist-tables.ts'
 import type {
   AuditEntriesTable,
   CreditAccountsTable,
@@ -14,6 +18,7 @@ import type {
   CreditReservationsTable,
   GeneratedImagesTable,
   GenerationAnswersTable,
+  AiNamesTable,
   GenerationInputsTable,
   GenerationSourcesTable,
   GenerationsTable,
@@ -21,17 +26,22 @@ import type {
   ProviderChoicesTable,
   ProviderHealthTable,
 } from './credit-tables.ts'
+import type { DisclosuresTable } from './disclosure-tables.ts'
 import type {
+  ApprovalItemsTable,
   ApprovalsTable,
   GuestCodesTable,
   GuestLinksTable,
+  GuestLinkRecipientsTable,
   GuestsTable,
   GuestVisitsTable,
   PinCommentsTable,
   PinsTable,
   ReviewStacksTable,
 } from './review-tables.ts'
+import type { SelectionListsTable, SelectionsTable } from './selection-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts'
 
 export interface FilesTable {
   uid_file: string
@@ -55,6 +65,8 @@ export interface FilesTable {
   /** False for versions added after the message or card was created. */
   is_attached: boolean
   is_newest: boolean
+  /** Whether the stored image or video contains a position; null if not examined yet. */
+  has_location: boolean | null
 }
 
 export interface FileStacksTable {
@@ -82,16 +94,23 @@ export interface Tables extends SignInTables {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   monthly_grants: MonthlyGrantsTable
+  backups: BackupsTable
+  settings: SettingsTable
+  setting_secrets: SettingSecretsTable
   provider_choices: ProviderChoicesTable
   provider_health: ProviderHealthTable
   generated_images: GeneratedImagesTable
   generation_inputs: GenerationInputsTable
+  ai_names: AiNamesTable
   generations: GenerationsTable
   generation_sources: GenerationSourcesTable
   generation_answers: GenerationAnswersTable
   audit_entries: AuditEntriesTable
   mails: MailsTable
   pending_blobs: PendingBlobsTable
+  shared_blobs: SharedBlobsTable
+  drawn_pages: DrawnPagesTable
+  unprocessable_blobs: UnprocessableBlobsTable
   projects: ProjectsTable
   members: MembersTable
   departures: DeparturesTable
@@ -100,21 +119,34 @@ export interface Tables extends SignInTables {
   gone_versions: GoneVersionsTable
   discussions: DiscussionsTable
   boards: BoardsTable
+  labels: LabelsTable
+  saved_filters: SavedFiltersTable
+  card_batches: CardBatchesTable
   replies: RepliesTable
+  reactions: ReactionsTable
+  pinned_messages: PinnedMessagesTable
+  checklist_items: ChecklistItemsTable
+  selection_lists: SelectionListsTable
+  selections: SelectionsTable
+  disclosures: DisclosuresTable
   review_stacks: ReviewStacksTable
   pins: PinsTable
   pin_comments: PinCommentsTable
   guest_links: GuestLinksTable
+  guest_link_recipients: GuestLinkRecipientsTable
   guests: GuestsTable
   guest_visits: GuestVisitsTable
   guest_codes: GuestCodesTable
   approvals: ApprovalsTable
+  approval_items: ApprovalItemsTable
   outbox: OutboxTable
   notifications: NotificationsTable
   notification_counts: NotificationCountsTable
   notification_preferences: NotificationPreferencesTable
   mail_items: MailItemsTable
   mail_turns: MailTurnsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   weekly_mails: WeeklyMailsTable
 }
 
@@ -136,6 +168,8 @@ export interface UsersTable {
   username: string | null
   password_hash: string | null
   verified_at: Date | null
+  /** Only an identity provider vouched for the address, no email of ours. */
+  verified_by_service: Generated<boolean>
   phone_number: Generated<string>
   nickname: Generated<string>
   hide_from_search: Generated<boolean>
@@ -166,6 +200,10 @@ export interface SessionsTable {
   authenticated_at: Generated<Date>
   issuer: Generated<string | null>
   id_token: Generated<string | null>
+  token_name: Generated<string | null>
+  token_scope: Generated<TokenScope | null>
+  token_projects: Generated<string[] | null>
+  token_used_at: Generated<Date | null>
 }
 
 export interface LinkCodesTable {
@@ -205,11 +243,34 @@ export interface MailsTable {
   unsubscribe_url: string | null
   reply_to: Generated<string | null>
   picture: Generated<Buffer | null>
+  is_waiting: Generated<boolean>
+}
+
+/** Stored renditions of PDF pages after the first. */
+export interface DrawnPagesTable {
+  /** Storage key of the rendition, and of its PDF. */
+  drawn_key: string
+  key: string
+  bytes: number
+  drawn_at: Generated<Date>
+}
+
+/** Files that could not be processed, with the message for people. */
+export interface UnprocessableBlobsTable {
+  key: string
+  message: string
+  failed_at: Date
 }
 
 export interface PendingBlobsTable {
   key: string
   created_at: Generated<Date>
+}
+
+export interface SharedBlobsTable {
+  key: string
+  /** Number of files with these bytes. */
+  owners: number
 }
 
 export interface ProjectsTable {
@@ -218,11 +279,13 @@ export interface ProjectsTable {
   title: string
   description: string
   status: Generated<ProjectStatus>
+  is_template: Generated<boolean>
   details: JSONColumnType<Record<string, unknown>>
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
   search_title: GeneratedAlways<string>
+  sort_name: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
 }
 
@@ -255,13 +318,9 @@ export interface DiscussionsTable {
   last_at: Generated<Date>
 }
 
-export interface BoardsTable {
-  uid_project: string
-  version: Generated<number>
-}
-
 /** Card fields are stored in their API format. Due dates are read with to_char to avoid time zone shifts. */
-export interface RepliesTable extends CardFields {
+export interface RepliesTable extends Omit<CardFields, 'labels'> {
+  labels: Generated<string[]>
   uid_reply: string
   uid_project: string
   uid_user: string
@@ -280,6 +339,24 @@ export interface RepliesTable extends CardFields {
   is_emptied: Generated<boolean>
   kanban_status: 'todo' | 'in_progress' | 'done' | null
   position: number | null
+  checklist_done: Generated<number>
+  checklist_total: Generated<number>
+  via: Generated<string | null>
+}
+
+export interface ReactionsTable {
+  uid_reply: string
+  emoji: ReactionEmoji
+  uid_user: string
+  number: number
+  created_at: Date
+}
+
+export interface PinnedMessagesTable {
+  uid_reply: string
+  uid_project: string
+  pinned_by: string
+  pinned_at: Date
 }
 
 export interface OutboxTable {
@@ -299,6 +376,8 @@ export interface NotificationsTable {
   link: string
   is_read: Generated<boolean>
   created_at: Date
+  actor_uid: string | null
+  actor_name: string | null
 }
 
 export interface NotificationCountsTable {
@@ -308,6 +387,7 @@ export interface NotificationCountsTable {
 
 export interface NotificationPreferencesTable extends Preferences {
   uid_user: string
+  emails_off: Generated<boolean>
 }
 
 export interface MailItemsTable {
@@ -329,4 +409,24 @@ export interface MailTurnsTable {
 export interface WeeklyMailsTable {
   uid_user: string
   week: string
+}
+
+export interface SettingsTable {
+  name: string
+  value: string | null
+  is_secret: boolean
+  lost_at: Date | null
+}
+
+export interface SettingSecretsTable {
+  name: string
+  sealed: string
+}
+
+export interface BackupsTable {
+  archive: string
+  started_at: Date
+  status: 'running' | 'verified' | 'failed'
+  bytes: number | null
+  reason: string | null
 }

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import { stretch } from '#testing/stretch.ts'
+import { startProxy } from '#testing/tcp-proxy.ts'
 
 import type { Tables } from './database-tables.ts'
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
@@ -41,6 +42,27 @@ test('runs afterCommit callbacks in order once the row is visible to others', as
   expect(result).toBe('done')
   expect(seen).toEqual(['first', 'second'])
   expect(await countAfter).toBe(1)
+})
+
+test('reads arrays of ids, with missing ones and of several dimensions too', async () => {
+  const [one, other] = [newId(), newId()]
+  const { rows } = await database.pool.query(
+    `select array[]::uuid[] as none, array[$1::uuid] as single, array[$1, $2]::uuid[] as pair,
+       array[$1, null]::uuid[] as missing, array[array[$1], array[$2]]::uuid[] as nested,
+       ('[0:1]={' || $1 || ',' || $2 || '}')::uuid[] as shifted, null::uuid[] as absent`,
+    [one, other],
+  )
+  expect(rows).toEqual([
+    {
+      none: [],
+      single: [one],
+      pair: [one, other],
+      missing: [one, null],
+      nested: [[one], [other]],
+      shifted: [one, other],
+      absent: null,
+    },
+  ])
 })
 
 test('stores nothing and runs no afterCommit callback when a transaction fails', async () => {
@@ -135,7 +157,7 @@ const isGone = (pid: number): Promise<void> =>
   vi.waitFor(async () => {
     const { rows } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid])
     expect(rows).toHaveLength(0)
-  }, stretch(30_000))
+  }, stretch(60_000))
 
 test('times out a missing response and discards the connection', async () => {
   const pool = new Pool({
@@ -203,4 +225,26 @@ test('rejects a statement after the lock timeout and reuses the connection', asy
   holder.release()
   await database.db.deleteFrom('instances').where('id', '=', id).execute()
   expect(await countInstances(id)).toBe(0)
+})
+
+test('follows a channel again within 5 s after its connection went silent', async () => {
+  const connectionString = await connectionStringOf(database)
+  const { host } = new URL(connectionString)
+  const network = await startProxy([`http://${host}`])
+  const through = connectionString.replace(host, new URL(network.address).host)
+  const other = await openDatabase(through, { max: 1, log: createLog('silent') })
+  const heard: string[] = []
+  await other.listen({ channel: 'test_notices', onNotice: (text) => heard.push(text), onGap: () => heard.push('gap') })
+  const notify = (text: string) => database.pool.query('select pg_notify($1, $2)', ['test_notices', text])
+  await notify('one')
+  await expect.poll(() => heard).toEqual(['one'])
+  network.silence()
+  const began = performance.now()
+  await notify('lost')
+  await expect.poll(() => heard, { interval: 20 }).toEqual(['one', 'gap'])
+  expect(performance.now() - began).toBeLessThan(stretch(5000))
+  await notify('two')
+  await expect.poll(() => heard).toEqual(['one', 'gap', 'two'])
+  await other.close()
+  await network.close()
 })

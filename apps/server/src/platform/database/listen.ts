@@ -14,8 +14,11 @@ export type Listening = {
 }
 
 const retryMs = 1000
-/** A dead connection looks like a quiet one, so it is probed. */
-const askEveryMs = 10_000
+/** After a lost connection, which may be the only one. */
+const firstRetryMs = 100
+/** A dead connection looks like a quiet one, so it is probed. It is replaced within 5 s, so that no change comes later. */
+const probeEveryMs = 2000
+const probeLimitMs = 2000
 const answerLimitMs = 5000
 
 /** Resolves once listening, or once the first attempt has failed. */
@@ -48,17 +51,15 @@ export const listenTo = async (
       await next.end().catch(() => undefined)
       throw error
     }
-    const timer = setInterval(
-      () => void next.query('select 1').catch(() => next.end().catch(() => undefined)),
-      askEveryMs,
-    )
+    const probe = { text: 'select 1', query_timeout: probeLimitMs }
+    const timer = setInterval(() => void next.query(probe).catch(() => next.end().catch(() => undefined)), probeEveryMs)
     timer.unref()
     void lost.finally(() => clearInterval(timer)).then(comeBack)
   }
   const comeBack = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (let waitMs = firstRetryMs; !stopping.signal.aborted; waitMs = retryMs) {
       try {
-        await wait(retryMs, undefined, { signal: stopping.signal, ref: false })
+        await wait(waitMs, undefined, { signal: stopping.signal, ref: false })
         await connect()
         return onGap()
       } catch (error) {

@@ -1,8 +1,11 @@
 // Tables for file comments, approvals and guests; see database-tables.ts.
 import type { LinkRight } from '@joinery/contract/capabilities'
-import type { ApprovalStatus } from '@joinery/contract/review/approvals'
-import type { PinStatus } from '@joinery/contract/review/pins'
-import type { Generated } from 'kysely'
+import type { FullOrigin } from '@joinery/contract/files'
+import type { Snapshot } from '@joinery/contract/review/approvals'
+import type { ApprovalKind, ApprovalStatus, Decision, ItemDecision } from '@joinery/contract/review/decisions'
+import type { LinkScope } from '@joinery/contract/review/links'
+import type { PinStatus, PinVisibility } from '@joinery/contract/review/pins'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ReviewStacksTable {
   uid_stack: string
@@ -23,10 +26,12 @@ export interface PinsTable {
   h: number | null
   page: number | null
   status: Generated<PinStatus>
+  visibility: PinVisibility
   content: string
   original_content: string
   uid_user: string | null
   uid_guest: Generated<string | null>
+  is_by_client: boolean
   client_id: string | null
   created_at: Date
   edited_at: Generated<Date | null>
@@ -45,6 +50,7 @@ export interface PinCommentsTable {
   original_content: string
   uid_user: string | null
   uid_guest: Generated<string | null>
+  is_by_client: boolean
   client_id: string | null
   created_at: Date
   edited_at: Generated<Date | null>
@@ -53,15 +59,23 @@ export interface PinCommentsTable {
 export interface GuestLinksTable {
   uid_link: string
   uid_project: string
+  scope: Generated<LinkScope>
+  /** With scope file the file, with scope selections the id of the link itself. */
   uid_stack: string | null
   name: string
   rights: LinkRight[]
   secret_hash: string
+  secret_sealed: Buffer | null
   created_by: string
   created_at: Date
   expires_at: Date
   revoked_at: Generated<Date | null>
   last_used_at: Generated<Date | null>
+}
+
+export interface GuestLinkRecipientsTable {
+  uid_link: string
+  uid_guest: string
 }
 
 export interface GuestsTable {
@@ -87,16 +101,24 @@ export interface GuestCodesTable {
   code_hash: string
   tries: Generated<number>
   expires_at: Date
+  uid_approval: string | null
+  decision: Decision | null
+  note: string
+  used_at: Generated<Date | null>
 }
 
 export interface ApprovalsTable {
   uid_approval: string
   uid_project: string
-  uid_stack: string
-  uid_file: string
-  version: number
-  filename: string
-  sha256: string
+  kind: Generated<ApprovalKind>
+  /** Of a file; null for selections, like the next four. */
+  uid_stack: string | null
+  uid_file: string | null
+  version: number | null
+  filename: string | null
+  sha256: string | null
+  /** Of the file when the request was made. */
+  origin: ColumnType<FullOrigin | null, string | null, never>
   status: Generated<ApprovalStatus>
   asked_by: string
   asked_by_name: string
@@ -113,4 +135,18 @@ export interface ApprovalsTable {
   due_date: string | null
   reminded_before_at: Generated<Date | null>
   reminded_on_day_at: Generated<Date | null>
+}
+
+export interface ApprovalItemsTable {
+  uid_approval: string
+  uid_selection: string
+  position: number
+  snapshot: ColumnType<Snapshot, string, string>
+  content_sha256: string
+  sees_prices: boolean
+  sees_suppliers: boolean
+  is_shown: boolean
+  decision: Generated<ItemDecision>
+  note: Generated<string>
+  decided_at: Generated<Date | null>
 }

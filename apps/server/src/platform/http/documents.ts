@@ -1,4 +1,4 @@
-// HTML pages and small text files whose placeholders are filled once at start and cached compressed.
+// HTML pages and small text files whose placeholders are filled once at start. Each is compressed at its first request.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -8,11 +8,16 @@ export type TextDocument = {
   readonly type: string
   readonly etag: string
   readonly headers: Record<string, string>
-  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly plain: Buffer }
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'plain', () => Buffer>>
 }
 
-/** Runs at every start: the highest quality would take 250 ms and save a few percent. */
+/** Delays the first request: the highest quality would take long and save a few percent. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
+
+const once = (make: () => Buffer): (() => Buffer) => {
+  let known: Buffer | undefined
+  return () => (known ??= make())
+}
 
 export const makeDocument = (type: string, text: string, headers: Record<string, string> = {}): TextDocument => {
   const plain = Buffer.from(text)
@@ -20,7 +25,11 @@ export const makeDocument = (type: string, text: string, headers: Record<string,
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers,
-    bodies: { br: brotliCompressSync(plain, quick), gzip: gzipSync(plain), plain },
+    bodies: {
+      br: once(() => brotliCompressSync(plain, quick)),
+      gzip: once(() => gzipSync(plain)),
+      plain: () => plain,
+    },
   }
 }
 
@@ -43,5 +52,5 @@ export const sendDocument = (
   }
   const encoding = accepts(request)
   if (encoding !== 'plain') void reply.header('content-encoding', encoding)
-  return reply.code(status).type(document.type).send(document.bodies[encoding])
+  return reply.code(status).type(document.type).send(document.bodies[encoding]())
 }

@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { ProductError } from '#platform/product-error.ts'
 
+import { isForm } from './is-form.ts'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Time limit for a body, and for pauses of an upload. */
@@ -27,8 +29,6 @@ export const isUpgradeAllowed = ({ url }: IncomingMessage): boolean => url?.star
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
 /**
  * Returns the body stream, which fails after the time limit. Destroying the request itself would cut off the response.

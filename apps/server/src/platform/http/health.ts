@@ -16,10 +16,13 @@ export const healthRoutes = (app: FastifyInstance, checkParts: () => Promise<Che
     {
       getHealth: () => ({ status: 'ok', version }),
       getReadiness: async () => {
-        const broken = (await checkParts()).filter(({ works }) => !works)
-        const sentences = broken.map(({ part }) => readinessMessages.problems[part])
-        if (sentences.length > 0) throw new ProductError('unavailable', sentences.join(' '), {}, 5)
-        return { status: 'ready' }
+        const failing = (await checkParts()).filter(({ state }) => state !== 'works')
+        const problems = failing.map(
+          ({ part, state }) => readinessMessages[state === 'slow' ? 'slow' : 'problems'][part],
+        )
+        const hasDatabase = !failing.some(({ part, state }) => part === 'database' && state === 'broken')
+        if (!hasDatabase) throw new ProductError('unavailable', problems.join(' '), {}, 5)
+        return { status: 'ready', degraded: problems.length > 0, problems }
       },
     },
     { withoutApiKey: true },

@@ -5,8 +5,10 @@ import { errorSchema } from '@joinery/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { Actor, Guest, Reviewer } from '#platform/actor.ts'
+import type { Actor, Guest, Reviewer, TokenDecision } from '#platform/actor.ts'
 import type { CallLimits } from '#platform/security/call-limits.ts'
+
+import { groupsOf } from './api-groups.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,17 +59,24 @@ export type Handlers<Schemas extends CallSchemas> = {
 /** Session checks, injected by the auth feature. */
 export type PersonChecks = {
   /** Verifies the token only; the call's own query checks the session. */
-  readonly readToken: (request: FastifyRequest, reply: FastifyReply) => Actor
+  readonly readToken: FindPerson
   /** Verifies the token and that its session is active. */
-  readonly requireSession: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+  readonly requireSession: FindPerson
 }
+
+/** Without the call's decision about API tokens, those are refused. */
+type FindPerson<Person extends Reviewer = Actor> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  decision?: TokenDecision,
+) => Promise<Person>
 
 /** Adds guest checks, injected by another feature. */
 export type SessionChecks = PersonChecks & {
   /** Verifies the token and that its guest link is valid. */
   readonly requireGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<Guest>
   /** Accepts a user or a guest, depending on the token. */
-  readonly requireReviewer: (request: FastifyRequest, reply: FastifyReply) => Promise<Reviewer>
+  readonly requireReviewer: FindPerson<Reviewer>
 }
 
 export type RegisterOptions<Name> = {
@@ -99,6 +108,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       url,
       schema: {
         operationId: name,
+        tags: groupsOf(name),
         summary: schema.summary,
         ...(schema.access === 'public' ? {} : { security: [{ bearer: [] }] }),
         ...(schema.params ? { params: schema.params } : {}),
@@ -135,10 +145,13 @@ export const registerCalls = <Schemas extends CallSchemas>(
 
 type FindActor = (request: FastifyRequest, reply: FastifyReply) => Reviewer | undefined | Promise<Reviewer>
 
-const actorFinder = <Name>(name: Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
+const actorFinder = <Name>(name: CallName & Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
   if (schema.access === 'public') return () => undefined
-  if (!options.session) throw new Error(`${String(name)} requires a session, but nothing checks it`)
-  if (schema.access === 'guest') return options.session.requireGuest
-  if (schema.access === 'reviewer') return options.session.requireReviewer
-  return options.checksItself?.includes(name) ? options.session.readToken : options.session.requireSession
+  if (!options.session) throw new Error(`${name} requires a session, but nothing checks it`)
+  const { readToken, requireGuest, requireReviewer, requireSession } = options.session
+  if (schema.access === 'guest') return requireGuest
+  const find =
+    schema.access === 'reviewer' ? requireReviewer : options.checksItself?.includes(name) ? readToken : requireSession
+  const decision = { ...schema, path: calls[name][1] }
+  return (request, reply) => find(request, reply, decision)
 }

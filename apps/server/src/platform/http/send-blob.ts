@@ -1,5 +1,5 @@
 // Sends stored bytes with Range, ETag and a content type browsers cannot misinterpret.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -95,7 +95,7 @@ export const sendBlob = async (
   }
   void reply.type(blob.type).header('content-length', range ? range.end - range.start + 1 : size)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD') return answer()
+  if (request.method === 'HEAD') return answer(Readable.from([])) // without a stream, Fastify states a length of 0
   const stream = await storage.read(blob.key, range ?? undefined)
   if (!stream) return false
   countPushed(stream)

@@ -2,7 +2,12 @@ import type { Exif } from 'sharp'
 
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
-export type Origin = { readonly brand: string; readonly providerName: string; readonly isLocal: boolean }
+export type Origin = {
+  readonly brand: string
+  /** Left out in copies, which clients and guests get too. */
+  readonly providerName?: string
+  readonly isLocal: boolean
+}
 
 /** IPTC terms for the origin of an image, which other programs recognise. */
 const sources = {
@@ -15,10 +20,8 @@ export const sourceTypeOf = (isLocal: boolean): string => (isLocal ? sources.loc
 /** Returns an image's origin as EXIF and XMP metadata. */
 export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
   // Without brackets, because libvips cuts EXIF text at the first one.
-  const maker = providerName.replaceAll(/ ?\(/g, ', ').replaceAll(')', '')
-  const text = isLocal
-    ? `Processed locally by ${brand}, without an AI model`
-    : `Generated with AI by ${brand}: ${maker}`
+  const maker = providerName === undefined ? '' : `: ${providerName.replaceAll(/ ?\(/g, ', ').replaceAll(')', '')}`
+  const text = isLocal ? `Processed locally by ${brand}, without an AI model` : `Generated with AI by ${brand}${maker}`
   return {
     exif: { IFD0: { ImageDescription: text, Software: text } },
     xmp:

@@ -1,14 +1,12 @@
-// The only place that decodes images: with limited concurrency, fair between users, within memory and time limits.
-// libvips runs in this process, so an image that decompresses to gigabytes would affect all users.
+// The only place that decodes images, within pixel and time limits. Call it within a task (run-task.ts), because an image
+// of few bytes can take seconds and hundreds of megabytes.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
 
 import { messages } from '@joinery/contract/messages'
-import type { default as SharpModule, Metadata, Sharp, SharpOptions } from 'sharp'
+import type { CreateText, default as SharpModule, Metadata, Sharp, SharpOptions } from 'sharp'
 
 import { ProductError } from '#platform/product-error.ts'
-import { createTurns } from '#platform/turns.ts'
 
 import { decodeHeic, maxHeicPixels, withProfile } from './heic/decode-heic.ts'
 
@@ -21,7 +19,8 @@ const loadSharp = (): typeof SharpModule => {
   // By default libvips uses every core for one image. One thread per image and bounded concurrency leave cores for
   // requests.
   sharp.concurrency(1)
-  sharp.cache({ memory: 64, files: 0, items: 100 })
+  // No image is read twice in a row.
+  sharp.cache(false)
   loaded = sharp
   return sharp
 }
@@ -29,13 +28,12 @@ const loadSharp = (): typeof SharpModule => {
 /** Bounds decoded images by area, because a small file can decompress to gigabytes. */
 const maxPixels = 100_000_000
 
-/** Stricter limit for formats that must be decoded completely before the first line is available; see `memoryOf`. */
+/** Stricter limit for formats that must be decoded completely before the first line is available. */
 const maxPixelsWhole = 30_000_000
 
 const timeLimitSeconds = 15
-const memoryBudget = 768 * 2 ** 20
 
-type ImageInfo = Pick<Metadata, 'format' | 'width' | 'height'> &
+export type ImageInfo = Pick<Metadata, 'format' | 'width' | 'height'> &
   Partial<Pick<Metadata, 'isProgressive' | 'compression'>>
 
 /** AVIF and HEIC share a container; libvips decodes only AVIF. */
@@ -57,49 +55,33 @@ export const requireFewPixels = (looks: ImageInfo): void => {
 }
 
 /**
- * Memory per pixel for a thumbnail, measured with flat images of 29 and 100 megapixels. CPU time per million pixels:
- * AVIF 37 ms, interlaced PNG 18, GIF 14, progressive JPEG 7; PNG, WebP and plain JPEG 1 to 3 (JPEG is shrunk while
- * decoding).
+ * Processor time per million pixels in milliseconds, rounded up from measurements of photos. Plain JPEG is shrunk while
+ * decoding.
  */
-const bytesPerPixel: Readonly<Record<string, number>> = { heif: 18, gif: 6, tiff: 6, png: 4, jpeg: 6, webp: 2 }
+const decodeMs: Readonly<Record<string, number>> = { jpeg: 6, png: 15, webp: 12, gif: 20, tiff: 15, raw: 5 }
+const progressiveMs = 30
+const heifMs = 60
+/** PDFs of unknown content, without encoding the page. */
+const pdfMs = 200
 
-/** Raw pixels count as the most expensive format. */
-const memoryOf = ({ format, width, height }: ImageInfo): number => width * height * (bytesPerPixel[format] ?? 18)
-
-const cores = Math.max(1, availableParallelism() - 1)
-const turns = createTurns({
-  atOnce: cores,
-  // With several slots, one is always left to other users.
-  perPerson: Math.max(1, cores - 1),
-  // Many people view one person's images, and all thumbnails count against that person.
-  waiting: 1000,
-  waitMs: 120_000,
-  budget: memoryBudget,
-})
-
-/** Runs work on one or several images when their owner has a free slot; `looks` comes from the image header. */
-export const withImage = async <Result>(
-  person: string,
-  looks: ImageInfo | readonly ImageInfo[],
-  act: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    const cost = [looks].flat().reduce((sum, one) => sum + memoryOf(one), 0)
-    return await turns(person, act, { cost })
-  } catch (error) {
-    if (!(error instanceof Error && /^timeout: \d+% complete/.test(error.message))) throw error
-    throw new ProductError('unsupported_type', messages.file.processingTimedOut)
-  }
+/** Estimates the time to decode; an unknown encoding counts as the expensive one. */
+export const decodingCost = (looks: ImageInfo): number => {
+  const { format, width, height, isProgressive = true } = looks
+  if (format === 'pdf') return pdfMs
+  const megapixels = (width * height) / 1_000_000
+  const isSlow = isProgressive && (format === 'jpeg' || format === 'png')
+  return megapixels * (isSlow ? progressiveMs : (decodeMs[format] ?? heifMs))
 }
+
+/** Estimates the time to encode; pages have few details. */
+export const encodingCost = (size: { readonly width: number; readonly height: number }, isPage = false): number =>
+  (size.width * size.height * (isPage ? 30 : 90)) / 1_000_000
 
 /** Reads an image's header only. */
 export const readImageMetadata = (input: string | Uint8Array): Promise<Metadata> =>
   loadSharp()(input, { limitInputPixels: false }).metadata()
 
-/**
- * Returns input that `openImage` can decode: the image itself, or an upright JPEG with colour profile for HEIC. Call
- * it within `withImage`.
- */
+/** Returns input that `openImage` can decode: the image itself, or an upright JPEG with colour profile for HEIC. */
 export const toDecodable = async (input: string | Uint8Array): Promise<string | Uint8Array> => {
   const looks = await readImageMetadata(input)
   if (!isHeic(looks)) return input
@@ -113,3 +95,6 @@ export const toDecodable = async (input: string | Uint8Array): Promise<string | 
 /** The only way to decode an uploaded image. */
 export const openImage = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   loadSharp()(input, { ...options, limitInputPixels: maxPixels }).timeout({ seconds: timeLimitSeconds })
+
+/** Draws text with a font of ours. The text is Pango markup. */
+export const drawText = (text: CreateText): Sharp => loadSharp()({ text })

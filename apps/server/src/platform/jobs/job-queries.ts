@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type JobCount = {
   readonly name: string
@@ -11,7 +11,7 @@ export type JobCount = {
 }
 
 /** Counts retained jobs per queue; omits empty queues. */
-export const countJobs = async (db: Db): Promise<JobCount[]> => {
+export const countJobs = async (db: Db | Tx): Promise<JobCount[]> => {
   const { rows } = await sql<JobCount>`
     select name,
       count(*) filter (where state = 'created') as waiting, count(*) filter (where state = 'active') as running,

@@ -31,6 +31,8 @@ export type Jobs = {
 
 export type RunningJobs<Context> = Jobs & {
   readonly work: (context: Context) => Promise<void>
+  /** After a change of settings that schedules depend on. */
+  readonly reschedule: (context: Context) => Promise<void>
 }
 
 // Payload types differ per job; the list only needs each job to match its own handler.
@@ -89,6 +91,9 @@ export const startJobs = async <Context>(
   }
   return {
     work,
+    reschedule: async (context) => {
+      for (const job of definitions) if (typeof job.cron === 'function') await schedule(boss, job, context)
+    },
     enqueue: async (tx, job, payload, options = {}) => {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),

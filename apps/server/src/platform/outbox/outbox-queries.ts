@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -22,6 +22,14 @@ export const insertEvent = async (tx: Tx, event: EventJson<object>): Promise<voi
   await tx.insertInto('outbox').values({ event }).execute()
 }
 
+export const insertEvents = async (tx: Tx, events: readonly EventJson<object>[]): Promise<void> => {
+  if (events.length > 0)
+    await tx
+      .insertInto('outbox')
+      .values(events.map((event) => ({ event })))
+      .execute()
+}
+
 /** For a statement that inserts events itself, from tables with an `event` column (EventJson as jsonb). */
 export const insertEventsOf = (tables: string): string => `insert into outbox (event) select event from ${tables}`
 
@@ -35,6 +43,14 @@ export const claimEvent = async <Event extends object>(tx: Tx): Promise<OutboxRo
   )
   return rows[0]
 }
+
+/**
+ * Condition that an event before the one with the id in `id` is still waiting and mentions the object whose id is in
+ * `object`. Another process may be handling it.
+ */
+export const hasEarlierEvent = (id: string, object: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from outbox
+    where outbox.id < ${sql.ref(id)} and position(${sql.ref(object)}::text in outbox.event::text) > 0)`
 
 export const postponeEvent = async (db: Db, id: number, seconds: number): Promise<void> => {
   await sql`update outbox set failures = failures + 1, due_at = now() + make_interval(secs => ${seconds})

@@ -13,7 +13,8 @@ export type Outbox = {
 }
 
 export type RunningOutbox<Event extends object> = Outbox & {
-  readonly start: (handle: (tx: Tx, event: Event) => Promise<void>) => void
+  /** The id rises with each event of an object. */
+  readonly start: (handle: (tx: Tx, event: Event, id: number) => Promise<void>) => void
   readonly stop: () => Promise<void>
 }
 
@@ -27,7 +28,7 @@ const longestDelayMs = 2000
 
 /** `Event` is the type given to `eventJson`; nothing else is stored. */
 export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
-  let handle: ((tx: Tx, event: Event) => Promise<void>) | undefined
+  let handle: ((tx: Tx, event: Event, id: number) => Promise<void>) | undefined
   let isStopped = false
   let isPoked = false
   let draining: Promise<void> | null = null
@@ -38,7 +39,7 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
     try {
       await transaction(db, async (tx) => {
         taken = await claimEvent<Event>(tx)
-        if (taken) await act(tx, taken.event)
+        if (taken) await act(tx, taken.event, taken.id)
       })
     } catch (error) {
       log.warn({ err: error }, 'an event could not be handled and will be retried')

@@ -1,17 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 
-import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
-import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-import { pdfStream, writePdf } from '#testing/pictures/write-pdf.ts'
-import { stretch } from '#testing/stretch.ts'
+import { createTaskRunner } from '#platform/tasks/run-task.ts'
+import { endlessPdf, writePdf } from '#testing/pictures/write-pdf.ts'
 
-import { countPages, createPdfReader, renderPage } from './pdf.ts'
+import { countPages, drawPage, type PageRequest } from './pdf.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'joinery-pdf-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -22,30 +19,28 @@ const plan = writePdf([
   { width: 842, height: 595, colour: red },
 ])
 
+const { runTask, pids } = createTaskRunner()
+const work = { by: { owner: 'Mara' }, costMs: 1000 }
+let count = 0
+
+const save = async (bytes: Uint8Array): Promise<string> => {
+  const path = join(folder, `${(count += 1)}.pdf`)
+  await writeFile(path, bytes)
+  return path
+}
+const countOf = async (bytes: Uint8Array) => runTask(countPages, await save(bytes), {}, work)
+
+/** Draws in a child process; returns the image, or why there is none. */
+const draw = async (bytes: Uint8Array, wanted: PageRequest, heapBytes?: number): Promise<Buffer> => {
+  const options = { ...wanted, encoding: { lossless: true }, ...(heapBytes === undefined ? {} : { heapBytes }) }
+  const drawn = await runTask(drawPage, await save(bytes), options, work)
+  if ('refusal' in drawn) throw new Error(drawn.refusal)
+  return Buffer.from(drawn.webp)
+}
+
 const colourOf = async (png: Buffer): Promise<number[]> => [
   ...(await sharp(png).resize(1, 1).removeAlpha().raw().toBuffer()),
 ]
-
-/** Computes each pixel's colour with thousands of steps: minutes of CPU time, no memory. */
-const endless = (): Buffer => {
-  const program = `{ ${'dup mul sqrt '.repeat(10_000)} dup }`
-  return writePdf([{ content: '/s sh', resources: '/Shading << /s 101 0 R >>' }], {
-    objects: {
-      100: pdfStream(program, '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]'),
-      101: '<< /ShadingType 1 /ColorSpace /DeviceRGB /Matrix [595 0 0 842 0 0] /Function 100 0 R >>',
-    },
-  })
-}
-
-/** An image of a few kilobytes that decompresses to hundreds of megabytes. */
-const unfolding = (): Buffer => {
-  const [width, height] = [10_000, 10_000]
-  const looks = `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode`
-  const image = pdfStream(deflateSync(Buffer.alloc(width * height * 3)), `/Type /XObject /Subtype /Image ${looks}`)
-  return writePdf([{ content: '500 0 0 500 0 0 cm /a Do', resources: '/XObject << /a 100 0 R >>' }], {
-    objects: { 100: image },
-  })
-}
 
 /** Encrypted with the standard handler and an unknown key. */
 const locked = (): Buffer =>
@@ -57,69 +52,47 @@ const locked = (): Buffer =>
   })
 
 describe('PDF reader', () => {
-  it('counts pages from bytes and from a file', async () => {
-    expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
-    const path = join(folder, 'plan.pdf')
-    await writeFile(path, plan)
-    expect(await countPages({ path }, 'Mara')).toBe(2)
+  it('counts pages', async () => {
+    expect(await countOf(plan)).toEqual({ pageCount: 2 })
   })
 
   it('renders any page upright at the requested width', async () => {
-    const first = await renderPage({ bytes: plan }, { page: 1, width: 300 }, 'Mara')
-    expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 300, height: 425 })
+    const first = await draw(plan, { page: 1, width: 300 })
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 300, height: 425 })
     // Black text on white paper.
     const { channels } = await sharp(first).stats()
     expect(channels.slice(0, 3).every(({ min, max }) => min < 60 && max === 255)).toBe(true)
-    const second = await renderPage({ bytes: plan }, { page: 2, width: 300 }, 'Mara')
+    const second = await draw(plan, { page: 2, width: 300 })
     expect(await sharp(second).metadata()).toMatchObject({ width: 300, height: 212 })
     expect(await colourOf(second)).toEqual([255, 0, 0])
   })
 
   it('rejects page numbers outside the document', async () => {
-    const beyond = renderPage({ bytes: plan }, { page: 3, width: 300 }, 'Mara')
-    await expect(beyond).rejects.toMatchObject({ code: 'bad_request', message: reviewMessages.pageUnknown })
+    await expect(draw(plan, { page: 3, width: 300 })).rejects.toThrow('pageUnknown')
   })
 
   it('renders a huge page or a long thin one within the pixel limit', async () => {
     const huge = writePdf([{ width: 14_400_000, height: 14_400_000, colour: red }])
-    const drawn = await renderPage({ bytes: huge }, { page: 1, width: 200 }, 'Mara')
+    const drawn = await draw(huge, { page: 1, width: 200 })
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 200, height: 200 })
     const thin = writePdf([{ width: 100, height: 10_000, colour: red }])
-    const { width, height } = await sharp(
-      await renderPage({ bytes: thin }, { page: 1, width: 2048 }, 'Mara'),
-    ).metadata()
-    expect(width * height).toBeLessThanOrEqual(16_000_000)
-    expect(height / width).toBeCloseTo(100, 0)
-  })
-
-  it('renders ten concurrent requests of one person and of many in at most two threads', async () => {
-    const reader = createPdfReader()
-    const counts: number[] = []
-    const drawn = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => {
-        const person = index < 5 ? 'Mara' : `person ${index}`
-        const { height } = await reader.drawPage({ bytes: plan }, { page: (index % 2) + 1, width: 100 }, person)
-        counts.push(reader.threadCount())
-        return height
-      }),
-    )
-    expect(drawn).toEqual(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 142 : 71)))
-    expect(Math.max(...counts)).toBeLessThanOrEqual(2)
+    // Within WebP's maximum side.
+    const { width, height } = await sharp(await draw(thin, { page: 1, width: 2048 })).metadata()
+    expect([width, height]).toEqual([163, 16_300])
   })
 })
 
 describe('unreadable PDF', () => {
   it.each([
-    ['garbage', Buffer.from('nothing of the kind'), pdfMessages.unreadable],
-    ['empty', Buffer.alloc(0), pdfMessages.unreadable],
-    ['a PDF without pages', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), pdfMessages.unreadable],
-    ['cut off', plan.subarray(0, 120), pdfMessages.unreadable],
-    ['protected by a password', locked(), pdfMessages.locked],
-  ])('(%s) is rejected with a message, and the next one is read', async (_, bytes, sentence) => {
-    const refusal = { code: 'bad_request', message: sentence }
-    await expect(countPages({ bytes }, 'Mara')).rejects.toMatchObject(refusal)
-    await expect(renderPage({ bytes }, { page: 1, width: 100 }, 'Mara')).rejects.toMatchObject(refusal)
-    expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
+    ['a PDF without pages', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), 'unreadable'],
+    ['cut off', plan.subarray(0, 120), 'unreadable'],
+    ['protected by a password', locked(), 'locked'],
+  ])('(%s) is rejected with a reason, and the next one is read by the same process', async (_, bytes, refusal) => {
+    expect(await countOf(bytes)).toEqual({ refusal })
+    const before = pids()
+    await expect(draw(bytes, { page: 1, width: 100 })).rejects.toThrow(refusal)
+    expect(await countOf(plan)).toEqual({ pageCount: 2 })
+    expect(pids()).toEqual(before)
   })
 
   it.each([
@@ -127,51 +100,21 @@ describe('unreadable PDF', () => {
     ['is thinner than a line', { width: 1, height: 1_000_000 }],
   ])('with a page that %s is rejected', async (_, size) => {
     const bytes = writePdf([{ ...size, colour: red }])
-    const drawn = renderPage({ bytes }, { page: 1, width: 100 }, 'Mara').then((png) => sharp(png).metadata())
+    const drawn = draw(bytes, { page: 1, width: 100 }).then((webp) => sharp(webp).metadata())
     // For an implausible box, the reader uses letter size instead.
     const found = await drawn.catch((error: Error) => error.message)
-    expect([pdfMessages.unreadable, expect.objectContaining({ width: 100 })]).toContainEqual(found)
+    expect(['unreadable', expect.objectContaining({ width: 100 })]).toContainEqual(found)
   })
 
-  it('is rejected when it exceeds the memory limit of a thread', async () => {
-    const reader = createPdfReader({ maxHeapBytes: 24 * 2 ** 20 })
-    // Compare only the width: on failure the pixels would be printed.
-    const drawn = reader.drawPage({ bytes: plan }, { page: 1, width: 2500 }, 'Mara').then(({ width }) => width)
-    await expect(drawn).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.unreadable })
-    expect(reader.threadCount()).toBe(0)
-    expect((await reader.drawPage({ bytes: plan }, { page: 1, width: 100 }, 'Mara')).width).toBe(100)
+  it('is rejected when it exceeds the memory limit, and ends its process', async () => {
+    await expect(draw(plan, { page: 1, width: 2500 }, 24 * 2 ** 20)).rejects.toMatchObject({ kind: 'error' })
+    expect((await draw(plan, { page: 1, width: 100 })).length).toBeGreaterThan(0)
   })
 
-  it('is rendered or rejected within the memory limit when it decompresses to a huge image', async () => {
-    const before = process.memoryUsage().rss
-    const drawn = renderPage({ bytes: unfolding() }, { page: 1, width: 200 }, 'Mara').then(() => 'drawn')
-    const outcome = await drawn.catch((error: Error) => error.message)
-    expect(['drawn', pdfMessages.unreadable]).toContain(outcome)
-    expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20)
-    expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
+  it('is aborted when it takes too long, and the next one is read', async () => {
+    const { runTask: run } = createTaskRunner({ timeMs: 500 })
+    const slow = run(drawPage, await save(endlessPdf()), { page: 1, width: 1000, encoding: {} }, work)
+    await expect(slow).rejects.toMatchObject({ kind: 'timeout' })
+    expect(await run(countPages, await save(plan), {}, work)).toEqual({ pageCount: 2 })
   })
-
-  it('is aborted when it takes too long, while others are read', async () => {
-    const reader = createPdfReader({ timeMs: 1000 })
-    const slow = reader.drawPage({ bytes: endless() }, { page: 1, width: 1000 }, 'Mara').then(({ width }) => width)
-    await expect(slow).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.processingTimedOut })
-    expect(reader.threadCount()).toBe(0)
-    expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
-  })
-})
-
-it('reuses a thread and ends it when idle', async () => {
-  const reader = createPdfReader({ idleMs: 50 })
-  await reader.countPages({ bytes: plan }, 'Mara')
-  expect(reader.threadCount()).toBe(1)
-  await reader.countPages({ bytes: plan }, 'Mara')
-  expect(reader.threadCount()).toBe(1)
-  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: stretch(10_000) })
-  expect(await reader.countPages({ bytes: plan }, 'Mara')).toBe(2)
-})
-
-it('does not reuse a thread whose memory has grown', async () => {
-  const reader = createPdfReader({ keptHeapBytes: 0 })
-  await reader.drawPage({ bytes: plan }, { page: 1, width: 3000 }, 'Mara')
-  await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: stretch(10_000) })
 })

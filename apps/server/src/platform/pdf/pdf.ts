@@ -1,39 +1,76 @@
-// The only place that reads uploaded PDFs: with limited concurrency, fair between users, in worker threads.
-import { availableParallelism } from 'node:os'
+// The only place that reads uploaded PDFs. Its tasks run in child processes only, because the reader blocks its thread and
+// its memory never shrinks.
+import { readFile } from 'node:fs/promises'
 
-import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
-import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import type { WebpOptions } from 'sharp'
 
-import { openImage, withImage } from '#platform/images/image-pool.ts'
-import { ProductError } from '#platform/product-error.ts'
-import { createTurns } from '#platform/turns.ts'
+import { openImage } from '#platform/images/image-pool.ts'
+import { defineTask } from '#platform/tasks/define-task.ts'
 
-import { createPdfThreads, PdfCrash, type PdfThreadRules } from './pdf-threads.ts'
-import type { PdfAnswer, PdfOrder, PdfPixels, PdfRefusal, PdfSource } from './pdf-worker.ts'
+export type PdfRefusal = 'unreadable' | 'locked' | 'pageUnknown'
 
-const megabyte = 2 ** 20
+type Refused = { readonly refusal: PdfRefusal }
 
-/** The first page of a large plan takes about a second of CPU time and 40 to 100 MB. */
-const rules: PdfThreadRules = {
-  timeMs: 30_000,
-  idleMs: 20_000,
-  maxHeapBytes: 384 * megabyte,
-  keptHeapBytes: 128 * megabyte,
-}
+/** More extreme aspect ratios than any drawing; such a page would show nothing. */
+const maxRatio = 200
+
+/** Maximum side of a WebP image. */
+const maxSide = 16_383
 
 /** Limit of one rendering, since a page may be long and thin. */
 const maxPixels = 16_000_000
 
-const sentences: Readonly<Record<PdfRefusal, string>> = {
-  unreadable: pdfMessages.unreadable,
-  locked: pdfMessages.locked,
-  pageUnknown: reviewMessages.pageUnknown,
+/** The first page of a large plan takes about a second of CPU time and 40 to 100 MB. */
+const maxHeapBytes = 384 * 2 ** 20
+const wasmPageBytes = 65_536
+
+/** Used part of WebAssembly.Memory, which Node's types lack. */
+type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number }
+
+/** Limits of the process do not cover WebAssembly, so memory growth is limited here. */
+const withMemoryLimit = async <Result>(maxBytes: number, act: () => Promise<Result>): Promise<Result> => {
+  const { Memory } = Reflect.get(globalThis, 'WebAssembly') as { Memory: { prototype: WasmMemory } } // global in every Node
+  const { grow } = Memory.prototype
+  Memory.prototype.grow = function growWithin(pages) {
+    const wanted = this.buffer.byteLength + pages * wasmPageBytes
+    if (wanted > maxBytes) throw new RangeError('The PDF takes too much memory')
+    return grow.call(this, pages)
+  }
+  try {
+    return await act()
+  } finally {
+    Memory.prototype.grow = grow
+  }
 }
 
-const refuse = (sentence: string): ProductError => new ProductError('bad_request', sentence)
+let library: Promise<PDFiumLibrary> | undefined
 
-/** `read` is called inside the slot, so only a few files are in memory at a time; its bytes are transferred. */
-type Source = PdfSource | { readonly read: () => Promise<Uint8Array> }
+/** Loaded on demand, because the server itself never needs it. */
+const loadLibrary = async (): Promise<PDFiumLibrary> => (await import('@hyzyla/pdfium')).PDFiumLibrary.init()
+
+const withDocument = async <Result>(
+  path: string,
+  act: (document: PDFiumDocument) => Promise<Result | Refused>,
+  heapBytes = maxHeapBytes,
+): Promise<Result | Refused> => {
+  const bytes = await readFile(path)
+  const reader = await (library ??= loadLibrary())
+  return withMemoryLimit(heapBytes, async () => {
+    let document: PDFiumDocument
+    try {
+      document = await reader.loadDocument(bytes)
+    } catch (error) {
+      const { message } = error as Error // the package throws only Error
+      return { refusal: /password|security/i.test(message) ? 'locked' : 'unreadable' }
+    }
+    try {
+      return document.getPageCount() < 1 ? { refusal: 'unreadable' } : await act(document)
+    } finally {
+      document.destroy()
+    }
+  })
+}
 
 export type PageRequest = {
   /** Starts at 1. */
@@ -41,70 +78,47 @@ export type PageRequest = {
   readonly width: number
 }
 
-export type PdfReader = {
-  readonly countPages: (source: Source, person: string) => Promise<number>
-  /** Renders RGBA up to the requested width; `person` is whose limit it counts against. */
-  readonly drawPage: (source: Source, wanted: PageRequest, person: string) => Promise<PdfPixels>
-  readonly threadCount: () => number
+type PageOptions = PageRequest & {
+  readonly encoding: WebpOptions
+  /** Lowered by tests. */
+  readonly heapBytes?: number
 }
 
-export const createPdfReader = (given: Partial<PdfThreadRules> = {}): PdfReader => {
-  const threads = createPdfThreads({ ...rules, ...given })
-  const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-  const turns = createTurns({
-    atOnce,
-    // With several slots, one is always left to other users.
-    perPerson: 1,
-    // Many people view one person's files, and all previews count against that person.
-    waiting: 1000,
-    waitMs: 120_000,
-  })
+type Rendered = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 
-  const ask = async (
-    source: Source,
-    draw: PdfOrder['draw'],
-    person: string,
-  ): Promise<Exclude<PdfAnswer, { refusal: unknown }>> => {
-    const answer = await turns(person, async () => {
-      const known: PdfSource = 'read' in source ? { bytes: await source.read() } : source
-      try {
-        return await threads.run({ source: known, draw }, { isHandedOver: 'read' in source })
-      } catch (error) {
-        if (error instanceof PdfCrash) throw refuse(pdfMessages.unreadable)
-        if (error instanceof Error && error.name === 'TimeoutError') throw refuse(pdfMessages.processingTimedOut)
-        throw error
-      }
-    })
-    if ('refusal' in answer) throw refuse(sentences[answer.refusal])
-    return answer
-  }
-
-  return {
-    countPages: async (source, person) => {
-      const answer = await ask(source, null, person)
-      if (!('pageCount' in answer)) throw refuse(pdfMessages.unreadable)
-      return answer.pageCount
-    },
-    drawPage: async (source, { page, width }, person) => {
-      const answer = await ask(source, { page, width, maxPixels }, person)
-      if (!('pixels' in answer)) throw refuse(pdfMessages.unreadable)
-      return answer
-    },
-    threadCount: threads.count,
-  }
+const render = async (document: PDFiumDocument, wanted: PageRequest): Promise<Rendered | Refused> => {
+  if (wanted.page > document.getPageCount()) return { refusal: 'pageUnknown' }
+  const page = document.getPage(wanted.page - 1)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const ratio = originalHeight / originalWidth
+  // An unreadable page has no size.
+  if (!(ratio >= 1 / maxRatio && ratio <= maxRatio)) return { refusal: 'unreadable' }
+  const width = Math.min(wanted.width, Math.floor(Math.sqrt(maxPixels / ratio)), Math.floor(maxSide / ratio))
+  const height = Math.max(1, Math.round(width * ratio))
+  const drawn = await page.render({ width, height, scale: 1, renderFormFields: true, render: 'bitmap' })
+  // Copies the pixels, because the rendering is a view of the reader's memory.
+  return { pixels: new Uint8Array(drawn.data), width, height }
 }
 
-const reader = createPdfReader()
+/** Renders a page as WebP up to a width. */
+export const drawPage = defineTask(
+  import.meta.url,
+  'drawPage',
+  async (path, { encoding, heapBytes, ...wanted }: PageOptions): Promise<{ readonly webp: Uint8Array } | Refused> => {
+    const drawn = await withDocument(path, (document) => render(document, wanted), heapBytes)
+    if ('refusal' in drawn) return drawn
+    const { pixels, width, height } = drawn
+    const webp = await openImage(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp(encoding)
+      .toBuffer()
+    return { webp }
+  },
+)
 
-export const { countPages, drawPage } = reader
-
-/** Renders one page as PNG up to the requested width. */
-export const renderPage = async (source: Source, wanted: PageRequest, person: string): Promise<Buffer> => {
-  const { pixels, width, height } = await drawPage(source, wanted, person)
-  const looks = { format: 'raw', width, height } as const
-  return withImage(person, looks, () =>
-    openImage(new Uint8Array(pixels), { raw: { width, height, channels: 4 } })
-      .png({ compressionLevel: 3 })
-      .toBuffer(),
-  )
-}
+export const countPages = defineTask(
+  import.meta.url,
+  'countPages',
+  (path): Promise<{ readonly pageCount: number } | Refused> =>
+    withDocument(path, async (document) => ({ pageCount: document.getPageCount() })),
+)

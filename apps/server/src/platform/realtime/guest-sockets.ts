@@ -7,7 +7,7 @@ import type { Guest } from '#platform/actor.ts'
 
 import { createEventLimit } from './event-limit.ts'
 import type { Io, ProductSocket, SocketChecks } from './product-socket.ts'
-import { guestRoom, guestStackRoom, linkRoom } from './rooms.ts'
+import { guestRoom, guestSelectionsRoom, guestStackRoom, linkRoom, type Room } from './rooms.ts'
 
 export type GuestSockets = {
   readonly admit: (socket: ProductSocket, guest: Guest) => Error | undefined
@@ -16,6 +16,12 @@ export type GuestSockets = {
   readonly welcome: (socket: ProductSocket, guest: Guest) => void
   /** Closes sockets whose link is no longer valid. */
   readonly recheck: () => Promise<void>
+}
+
+/** The room of the content that the link shows. */
+const contentRoom = ({ scope, uid_project, uid_stack }: Guest): Room => {
+  if (scope === 'selections') return guestSelectionsRoom(uid_project)
+  return uid_stack === null ? guestRoom(uid_project) : guestStackRoom(uid_stack)
 }
 
 export const createGuestSockets = (io: Io, { findClosed }: Pick<SocketChecks, 'findClosed'>): GuestSockets => {
@@ -38,9 +44,9 @@ export const createGuestSockets = (io: Io, { findClosed }: Pick<SocketChecks, 'f
     },
     find: (socket) => guests.get(socket),
     welcome: (socket, guest) => {
-      const { uid_link, uid_project, uid_stack } = guest
+      const { uid_link } = guest
       // Join before the second check: a link revoked in between is caught by its room or by this check.
-      void socket.join([linkRoom(uid_link), uid_stack === null ? guestRoom(uid_project) : guestStackRoom(uid_stack)])
+      void socket.join([linkRoom(uid_link), contentRoom(guest)])
       refuse(socket, guest)
       // Count again after joining, because concurrent connections were all admitted.
       if (count(guest) > limits.guest.sockets) {

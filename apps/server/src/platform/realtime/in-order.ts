@@ -5,8 +5,8 @@
 /** The event's version and that of its predecessor. */
 export type Versions = { readonly version: number; readonly after: number }
 
-/** A project has separate version counters for group chat and board. */
-export type CountedVersions = Versions & { readonly counter: 'discussion' | 'board' }
+/** A project has separate version counters for group chat, board and selections. */
+export type CountedVersions = Versions & { readonly counter: 'discussion' | 'board' | 'selections' }
 
 /**
  * Maximum hold times. `gap`: the predecessor is known to be missing; longer than Redis takes under load. `first`:

@@ -1,9 +1,10 @@
 // Handles one client event: validates its payload like an HTTP body, acknowledges a bad one with an error and no other
 // effect, and limits the rate.
 import { messages } from '@joinery/contract/messages'
-import type { ClientToServerEvents, Refused } from '@joinery/contract/socket'
+import { eventCapabilities, eventTokens, type ClientToServerEvents, type Refused } from '@joinery/contract/socket'
 import type { z } from 'zod'
 
+import { requireTokenAllows } from '#platform/actor.ts'
 import { findUnavailable } from '#platform/find-unavailable.ts'
 import type { Log } from '#platform/log.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -34,6 +35,7 @@ export const listen = <Schema extends z.ZodType, Answer extends object>(
   const handle = async (payload: unknown): Promise<Answer | Refused> => {
     try {
       if (socket.data.exceedsLimit()) throw new ProductError('too_many', messages.http.tooMany, {}, 1)
+      requireTokenAllows(socket.data.actor, { capability: eventCapabilities[event], token: eventTokens[event] })
       const parsed = schema.safeParse(payload)
       if (!parsed.success) {
         throw new ProductError('bad_request', parsed.error.issues[0]?.message ?? messages.http.badRequest)

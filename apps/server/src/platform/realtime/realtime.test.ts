@@ -56,7 +56,7 @@ describe('disconnect', () => {
   it('closes the sockets of a room except those also in another', async () => {
     const { address, realtime } = await open()
     const [mara, noor] = await Promise.all([openSocket(address, 'mara'), openSocket(address, 'noor')])
-    realtime.disconnect(userRoom('mara'), userRoom('noor'))
+    realtime.disconnect(userRoom('mara'), [userRoom('noor')])
     await mara.closed()
     expect(noor.isOpen()).toBe(true)
   })

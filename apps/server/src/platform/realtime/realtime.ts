@@ -8,7 +8,7 @@ import { messages } from '@joinery/contract/messages'
 import type { ServerToClientEvents } from '@joinery/contract/socket'
 import { Server } from 'socket.io'
 
-import { isGuest, type Actor } from '#platform/actor.ts'
+import { hasNamedProjects, isGuest, type Actor } from '#platform/actor.ts'
 import type { Log } from '#platform/log.ts'
 
 import type { RedisLink } from './connect-redis.ts'
@@ -17,7 +17,7 @@ import { createGuestSockets } from './guest-sockets.ts'
 import { createInOrder, type CountedVersions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
 import type { Io, ProductSocket, SocketChecks } from './product-socket.ts'
-import { sessionRoom, userRoom, type Room } from './rooms.ts'
+import { sessionRoom, tokenRoom, userRoom, type Room } from './rooms.ts'
 
 export type Realtime = {
   /** Sends to the room in every process. */
@@ -44,8 +44,8 @@ export type Realtime = {
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /** Closes every socket of the room except those also in the other room. */
-  readonly disconnect: (room: Room, but?: Room) => void
+  /** Closes every socket of the room except those also in one of the others. */
+  readonly disconnect: (room: Room, but?: readonly Room[]) => void
   /** Makes the sockets of one room leave another. */
   readonly removeFromRoom: (whose: Room, from: Room) => void
   /** Calls the `onRecall` listeners of every process with each of its sockets in the room. */
@@ -76,6 +76,8 @@ export type RealtimeOptions = {
   readonly accepts: (request: IncomingMessage) => boolean
   readonly recheckEveryMs?: number
 }
+
+const noSockets: ReadonlySet<string> = new Set()
 
 /** A socket belongs to its session, not to its token, so the session is rechecked at this interval. */
 const usuallyRecheckEveryMs = 60_000
@@ -109,7 +111,13 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
 
   const guests = createGuestSockets(io, checks)
   const exceedsLimit = createEventLimit()
-  const countSocketsOf = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
+  /** Programs are counted apart, so that they cannot use up the person's own sockets. */
+  const countSocketsOf = ({ token, uid_user }: Actor): number => {
+    const { rooms } = io.of('/').adapter
+    const ofTokens = rooms.get(tokenRoom(uid_user)) ?? noSockets
+    if (token) return ofTokens.size
+    return [...(rooms.get(userRoom(uid_user)) ?? noSockets)].filter((id) => !ofTokens.has(id)).length
+  }
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return new Error(messages.session.notAuthenticated)
@@ -135,7 +143,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     }
     const { actor } = socket.data
     // Join before the second check: a session that ends in between is caught by its room or by this check.
-    void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
+    void socket.join([
+      sessionRoom(actor.uid_session),
+      ...(actor.token ? [tokenRoom(actor.uid_user)] : []),
+      ...(hasNamedProjects(actor) ? [] : [userRoom(actor.uid_user)]),
+    ])
     // Count again after joining, because concurrent connections were all admitted.
     if (countSocketsOf(actor) > limits.socket.perPerson) {
       socket.disconnect(true)
@@ -215,11 +227,12 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     emitLocally,
     emitToSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
     // Local sockets first, because the adapter would route the command through Redis for them as well.
-    disconnect: (room, but) => {
-      for (const reach of [io.local, ...everywhere]) {
-        const sockets = reach.in(room)
-        ;(but === undefined ? sockets : sockets.except(but)).disconnectSockets(true)
-      }
+    disconnect: (room, but = []) => {
+      for (const reach of [io.local, ...everywhere])
+        reach
+          .in(room)
+          .except([...but])
+          .disconnectSockets(true)
     },
     removeFromRoom: (whose, from) => {
       for (const reach of [io.local, ...everywhere]) reach.in(whose).socketsLeave(from)

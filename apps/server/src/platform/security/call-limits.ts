@@ -3,10 +3,11 @@
 import { calls, type CallName } from '@joinery/contract/calls'
 import { perNetwork, rateLimits } from '@joinery/contract/installation/rate-limits'
 import { rateMessages } from '@joinery/contract/messages/rate-messages'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
 import { type Actor, isGuest, type Reviewer } from '#platform/actor.ts'
+import { isForm } from '#platform/http/is-form.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { networkOf } from './network-of.ts'
@@ -50,6 +51,27 @@ export const createTokenBuckets = (now: () => number = Date.now): TokenBuckets =
   }
 }
 
+type CallCount = (key: string, quota: number, now: number) => { readonly left: number; readonly seconds: number }
+
+/**
+ * Counts in windows that begin with the first call, so that the headers can say when the quota is whole again. `left` is
+ * negative above the quota.
+ */
+const createCallCount = (windowMs: number): CallCount => {
+  /** In order of their start, since a Map keeps insertion order. */
+  const windows = new Map<string, { readonly endsAt: number; count: number }>()
+  return (key, quota, now) => {
+    for (const [old, { endsAt }] of windows) {
+      if (endsAt > now) break
+      windows.delete(old)
+    }
+    const window = windows.get(key) ?? { endsAt: now + windowMs, count: 0 }
+    windows.set(key, window)
+    window.count += 1
+    return { left: quota - window.count, seconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
+  }
+}
+
 type RateKind = keyof typeof rateLimits
 
 const named: { readonly [Name in CallName]?: RateKind } = {
@@ -63,18 +85,21 @@ const named: { readonly [Name in CallName]?: RateKind } = {
   createGeneration: 'generations',
   retryGeneration: 'generations',
   testProvider: 'generations',
+  testSettings: 'generations',
   createLink: 'links',
   sendLink: 'links',
   askForApproval: 'links',
+  askForSelectionsApproval: 'links',
+  resendApproval: 'links',
   openReview: 'guestEntries',
   enterReview: 'guestEntries',
   confirmReview: 'guestEntries',
   exportPeople: 'exports',
+  exportAllDisclosures: 'exports',
   exportCreditReport: 'exports',
   exportAudit: 'exports',
+  downloadBackup: 'exports',
 }
-
-const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
 const kindOf = (name: CallName, request: FastifyRequest): RateKind | null => {
   const kind = named[name]
@@ -91,6 +116,7 @@ const settingOf = {
   generations: 'GENERATIONS_PER_MINUTE',
   searches: 'SEARCHES_PER_MINUTE',
   links: 'LINKS_PER_HOUR',
+  tokens: 'TOKEN_CALLS_PER_MINUTE',
   exports: 'EXPORTS_PER_HOUR',
   guestEntries: 'GUEST_ENTRIES_PER_IP',
 } as const satisfies Record<RateKind, keyof Config>
@@ -103,12 +129,15 @@ type LimitSettings = Pick<Config, 'FLOOD_LIMIT' | (typeof settingOf)[RateKind]>
 export type CallLimits = {
   /** Rejects a call above the limit before its body is read. */
   readonly limitCall: (name: CallName, request: FastifyRequest, actor: Reviewer | undefined) => void
+  /** Counts a call with an API token and sends the RateLimit headers. Rejects a call above the limit. */
+  readonly limitToken: (actor: Actor, reply: Pick<FastifyReply, 'header'>) => void
   /** Counts a change made over a socket together with changes made by calls. */
   readonly limitChange: (actor: Actor) => void
 }
 
 export const createCallLimits = (config: LimitSettings, now: () => number = Date.now): CallLimits => {
   const buckets = createTokenBuckets(now)
+  const countCall = createCallCount(rateLimits.tokens.window)
   const take = (kind: RateKind, key: string, share = 1): void => {
     const count = config[settingOf[kind]] * share
     if (count === 0) return
@@ -124,6 +153,16 @@ export const createCallLimits = (config: LimitSettings, now: () => number = Date
       // Disabling the flood limit also disables the limits per network, except for guest entries.
       if (config.FLOOD_LIMIT === 0 && kind !== 'guestEntries') return
       take(kind, networkOf(request.ip), kind === 'guestEntries' ? 1 : perNetwork)
+    },
+    limitToken: ({ uid_session }, reply) => {
+      const quota = config.TOKEN_CALLS_PER_MINUTE
+      if (quota === 0) return
+      const { left, seconds } = countCall(uid_session, quota, now())
+      const window = rateLimits.tokens.window / 1000
+      // draft-ietf-httpapi-ratelimit-headers
+      void reply.header('ratelimit-policy', `"token";q=${quota};w=${window}`)
+      void reply.header('ratelimit', `"token";r=${Math.max(left, 0)};t=${seconds}`)
+      if (left < 0) throw new ProductError('too_many', rateMessages.tokens, {}, seconds)
     },
     limitChange: ({ uid_user }) => take('writes', uid_user),
   }

@@ -1,5 +1,7 @@
 // Sanitises rich text on write to the contract's allow-list: other tags are unwrapped, and tags that hide content are
 // removed with it. The browser sanitises again before display.
+import { createRequire } from 'node:module'
+
 import { messages } from '@joinery/contract/messages'
 import {
   allowedTags,
@@ -10,9 +12,15 @@ import {
   mentionAttribute,
   textColours,
 } from '@joinery/contract/text/rich-text'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 
 import { ProductError } from '#platform/product-error.ts'
+
+let loaded: typeof sanitizeHtml | undefined
+
+/** Loads the sanitiser with its parsers, which a start does not need and most messages neither. */
+export const loadSanitiser = (): typeof sanitizeHtml =>
+  (loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml) // require returns this module
 
 const colours: readonly string[] = textColours
 
@@ -68,7 +76,7 @@ const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> 
   }
 }
 
-const reduce = (html: string): string => sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
+const reduce = (html: string): string => loadSanitiser()(html, { ...options, ...refuseDepth() }).trim()
 
 /** Removing tags may change where a paragraph ends, so the result is parsed once more, as a browser will. */
 export const cleanHtml = (html: string): string => {

@@ -13,6 +13,8 @@ type Purpose =
   | 'guestCode'
   | 'totpSecret'
   | 'passkeyChallenge'
+  | 'setting'
+  | 'webhook'
 
 /** Independent keys per purpose, derived from one secret. */
 export type Keys = Readonly<Record<Purpose, KeyObject>>
@@ -34,6 +36,8 @@ export const deriveKeys = (secret: string): Keys => {
     guestCode: derive('guestCode'),
     totpSecret: derive('totpSecret'),
     passkeyChallenge: derive('passkeyChallenge'),
+    setting: derive('setting'),
+    webhook: derive('webhook'),
   }
 }
 

@@ -9,6 +9,12 @@ export const networkOf = (ip: string): string => {
   return isIPv6(bare) ? `${firstGroups(bare, 4)}::/64` : bare
 }
 
+/** A network as its users see it: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+export const subnetOf = (ip: string): string => {
+  const bare = bareAddress(ip)
+  return isIPv4(bare) ? `${bare.split('.').slice(0, 3).join('.')}.0/24` : networkOf(ip)
+}
+
 /** The only part of an address that is stored: /24 for IPv4, /48 for IPv6. Null for anything else. */
 export const truncateAddress = (ip: string): string | null => {
   const bare = bareAddress(ip)

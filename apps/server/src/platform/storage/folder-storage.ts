@@ -11,6 +11,9 @@ const readBuffer = 256 * 1024
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** Only the server's own account can read stored files. */
+const ownOnly = { file: 0o600, folder: 0o700 }
+
 /** Suffix of an incomplete file. */
 const partEnding = '.part'
 /** Longer than any request, so such a file is no longer being written. */
@@ -38,6 +41,7 @@ export const createFolderStorage = (folder: string): Storage => {
   const settle = async (temporary: string, path: string): Promise<void> => {
     const file = await open(temporary, 'r+')
     try {
+      await file.chmod(ownOnly.file) // a copy has the mode of its source
       await file.sync()
     } finally {
       await file.close()
@@ -46,7 +50,7 @@ export const createFolderStorage = (folder: string): Storage => {
   }
   const keep = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: ownOnly.folder })
     const temporary = `${path}.${newId()}${partEnding}`
     try {
       await write(temporary)
@@ -67,7 +71,7 @@ export const createFolderStorage = (folder: string): Storage => {
           await rm(source, { force: true })
         }
       }),
-    putBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes)),
+    putBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes, { mode: ownOnly.file })),
     copy: async (from, to) => {
       const source = pathOf(from)
       try {
@@ -96,6 +100,7 @@ export const createFolderStorage = (folder: string): Storage => {
         throw error
       }
     },
+    localPath: pathOf,
     remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -1,6 +1,6 @@
 // The same contract for a folder and for an in-process S3-compatible server.
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +96,21 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
     await storage.remove('files/two')
     expect(await storage.size('files/two')).toBeNull()
   })
+})
+
+it('a folder stores files that only its owner can read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
+  const storage = createFolderStorage(join(folder, 'store'))
+  await writeFile(join(folder, 'upload'), 'x', { mode: 0o644 })
+  await storage.putFile('files/one', join(folder, 'upload'))
+  await storage.putBytes('files/two', Buffer.from('x'))
+  await chmod(join(folder, 'store', 'files', 'two'), 0o644)
+  await storage.copy('files/two', 'files/three')
+  await storage.putBytes('files/two', Buffer.from('y'))
+  const modeOf = async (key: string) => ((await stat(join(folder, 'store', key))).mode & 0o777).toString(8)
+  for (const key of ['files/one', 'files/two', 'files/three']) expect(await modeOf(key)).toBe('600')
+  expect(await modeOf('files')).toBe('700')
+  await rm(folder, { recursive: true })
 })
 
 it('a folder keeps nothing of a failed write', async () => {

@@ -10,6 +10,8 @@ export type Storage = {
   /** Null if the key does not exist. `start` and `end` are inclusive, as in a Range header. */
   readonly read: (key: string, range?: { readonly start: number; readonly end: number }) => Promise<Readable | null>
   readonly size: (key: string) => Promise<number | null>
+  /** Path of the blob's file, for stores on this machine's disk. */
+  readonly localPath?: (key: string) => string
   /** Does nothing if the key does not exist. */
   readonly remove: (key: string) => Promise<void>
 }

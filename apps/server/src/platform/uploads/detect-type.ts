@@ -2,17 +2,12 @@
 import { open } from 'node:fs/promises'
 
 import { messages } from '@joinery/contract/messages'
-import { fileTypeFromFile } from 'file-type'
 
-import {
-  isHeic,
-  openImage,
-  toDecodable,
-  readImageMetadata,
-  requireFewPixels,
-  withImage,
-} from '#platform/images/image-pool.ts'
+import { decodingCost, isHeic, readImageMetadata, requireFewPixels } from '#platform/images/image-pool.ts'
+import { previewImage } from '#platform/images/shrink-image.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { runImageTask } from '#platform/tasks/run-image-task.ts'
+import type { Requester } from '#platform/tasks/run-task.ts'
 
 import { charsetOf, type Head, isUtf8, kindOf, type TextCharset, textType } from './text-charset.ts'
 
@@ -108,40 +103,26 @@ const findCharset = (start: Head, filename: string): TextCharset | null => {
 }
 
 /** Reads size and a tiny preview; an undecodable image does not count as an image. */
-const readPicture = async (path: string, mimetype: string, person: string): Promise<DetectedFile> => {
+const readPicture = async (path: string, mimetype: string, by: Requester): Promise<DetectedFile> => {
   try {
     const looks = await readImageMetadata(path)
     requireFewPixels(looks)
     // The container may hold another codec than its brand claims.
     if (mimetype === 'image/heic' && !isHeic(looks)) throw new Error(`${looks.compression} in a HEIC`)
     if (!shown.has(mimetype)) return { mimetype }
-    return await withImage(person, looks, async () => {
-      const decodable = await toDecodable(path)
-      const tiny = await openImage(decodable)
-        .rotate()
-        .resize(16, 16, { fit: 'inside' })
-        .webp({ quality: 30 })
-        .toBuffer()
-      const { autoOrient } = decodable === path ? looks : await readImageMetadata(decodable)
-      return {
-        mimetype,
-        width: autoOrient.width,
-        height: autoOrient.height,
-        placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-      }
-    })
+    return { mimetype, ...(await runImageTask(previewImage, path, {}, { by, costMs: decodingCost(looks) })) }
   } catch (error) {
     if (error instanceof ProductError) throw error
     throw new ProductError('unsupported_type', messages.file.invalidImage)
   }
 }
 
-/** `person` is whose limit image decoding counts against. */
+/** `by` is whose limit image decoding counts against. */
 export const detectType = async (
   path: string,
   filename: string,
   claimed: string,
-  person: string,
+  by: Requester,
 ): Promise<DetectedFile> => {
   if (isProgramName(filename)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
   const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
@@ -155,12 +136,13 @@ export const detectType = async (
     if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.invalidImage)
     return { mimetype: textType(extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain', charset) }
   }
+  const { fileTypeFromFile } = await import('file-type')
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   // An animated PNG counts as a PNG.
   const found = type === 'image/apng' ? 'image/png' : type
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
-  if (found && heicTypes.has(found)) return readPicture(path, 'image/heic', person)
-  if (found && pictures.has(found)) return readPicture(path, found, person)
+  if (found && heicTypes.has(found)) return readPicture(path, 'image/heic', by)
+  if (found && pictures.has(found)) return readPicture(path, found, by)
   if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.invalidImage)
   if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }
   return { mimetype: found && isServable(found) ? found : unknownType }

@@ -3,7 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Db, Tx } from '#platform/database/database.ts'
-import { variantKeys } from '#platform/images/image-variants.ts'
+import { deleteRenditionRows, listDrawnPages } from '#platform/images/rendition-queries.ts'
+import { variantKeys } from '#platform/images/variant-keys.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
@@ -14,6 +15,7 @@ import {
   isPendingBlob,
   listStalePendingBlobs,
 } from './pending-blob-queries.ts'
+import { addOwners, removeOwners } from './shared-blob-queries.ts'
 
 /** Longer than any upload takes, so that a blob being uploaded is never swept. */
 const staleAfterMs = 60 * 60 * 1000
@@ -21,12 +23,20 @@ const staleAfterMs = 60 * 60 * 1000
 export const announceBlob = (db: Db, key: string): Promise<void> => insertPendingBlob(db, key)
 
 /** Call it in the transaction that writes the owning row; on commit the blob belongs to that row. */
-export const claimBlob = (tx: Tx, key: string): Promise<void> => deletePendingBlob(tx, key)
+export const claimBlob = (tx: Db | Tx, key: string): Promise<void> => deletePendingBlob(tx, key)
 
 /** Call it in the transaction that drops the owning row; the blob is swept after the commit, even after a crash. */
-export const abandonBlob = (tx: Tx, key: string): Promise<void> => insertPendingBlob(tx, key)
+export const abandonBlob = (tx: Db | Tx, key: string): Promise<void> => insertPendingBlob(tx, key)
 
-export const abandonBlobs = (tx: Tx, keys: readonly string[]): Promise<void> => insertPendingBlobs(tx, keys)
+/** The same for several rows. Bytes that other rows share stay. */
+export const abandonBlobs = async (tx: Tx, keys: readonly string[]): Promise<void> =>
+  insertPendingBlobs(tx, await removeOwners(tx, keys))
+
+/**
+ * Call it in the transaction that writes further rows with the bytes of existing ones, a key for each; the existing rows are
+ * locked against deletion.
+ */
+export const shareBlobs = (tx: Tx, keys: readonly string[]): Promise<void> => addOwners(tx, keys)
 
 /**
  * Sweeps immediately on a best-effort basis; the job retries failures. A blob without a pending row was claimed (the
@@ -54,7 +64,9 @@ export const sweepSoon = async (db: Db, storage: Storage, log: Log, keys: readon
 const sweepBlob = async (db: Db, storage: Storage, key: string): Promise<void> => {
   // Remove the original first, so a concurrent variant creation notices and removes its variant.
   await storage.remove(key)
-  await Promise.all(variantKeys(key).map((variant) => storage.remove(variant)))
+  const renditions = [...variantKeys(key), ...(await listDrawnPages(db, key))]
+  await Promise.all(renditions.map((rendition) => storage.remove(rendition)))
+  await deleteRenditionRows(db, key)
   await deletePendingBlob(db, key)
 }
 

@@ -1,12 +1,12 @@
 // Receives a multipart request: fields as strings, files spooled to disk. The caller authorises the request before its
 // body is read.
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 
-import type { MultipartFile } from '@fastify/multipart'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyRequest } from 'fastify'
 
@@ -14,6 +14,8 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { countPassed } from '#platform/release-buffers.ts'
 
+import { awaitTurn } from './pace-uploads.ts'
+import { type FormPart, MalformedForm, parseForm, readBoundary } from './parse-form.ts'
 import { requireProgress } from './require-progress.ts'
 
 export type Upload = {
@@ -23,6 +25,8 @@ export type Upload = {
   readonly claimed: string
   readonly bytes: number
   readonly sha256: string
+  /** Aborted when the client disconnects. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type Form = {
@@ -64,34 +68,60 @@ const discardRest = async (request: FastifyRequest): Promise<void> => {
   })
 }
 
+/** Yields the body as it arrives, sharing the event loop with other uploads and requests. */
+async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  // A rejected form still needs its connection for the response.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    await awaitTurn(chunk.length)
+    countPassed(chunk.length)
+    yield chunk
+  }
+}
+
 /** Large enough that the network does not wait for each disk write. */
 const spoolBuffer = 2 ** 20
 
-const spool = async (part: MultipartFile, path: string, rules: FormRules): Promise<Upload> => {
+const spool = async (part: FormPart, path: string, rules: FormRules): Promise<Omit<Upload, 'signal'>> => {
   const hash = createHash('sha256')
   let bytes = 0
-  // A listener instead of a stream in the pipe, which would cost more than the hash.
-  part.file.on('data', (chunk: Buffer) => {
-    hash.update(chunk)
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: spoolBuffer })
+  const written = finished(file)
+  written.catch(() => undefined) // awaited below, unless reading fails first
+  try {
+    for await (const chunk of part.body) {
+      bytes += chunk.length
+      if (bytes > rules.maxBytes) throw new ProductError('too_large', rules.tooLarge)
+      hash.update(chunk)
+      if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])
+    }
+    file.end()
+    await written
+  } finally {
+    file.destroy()
+  }
+  return { path, filename: part.filename ?? '', claimed: part.mimetype, bytes, sha256: hash.digest('hex') }
+}
+
+const readField = async (part: FormPart, maxBytes: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of part.body) {
     bytes += chunk.length
-    countPassed(chunk.length)
-  })
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', highWaterMark: spoolBuffer }))
-  if (part.file.truncated) throw new ProductError('too_large', rules.tooLarge)
-  return { path, filename: part.filename, claimed: part.mimetype, bytes, sha256: hash.digest('hex') }
+    if (bytes > maxBytes) throw new ProductError('too_large', messages.http.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
-/** Maps the parser's errors to our messages. */
-const inOurWords = (error: unknown, rules: FormRules): unknown => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ProductError('too_large', rules.tooLarge)
-  if (code === 'FST_FILES_LIMIT') return new ProductError('bad_request', rules.tooMany)
-  const isBroken = code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
-  return isBroken || isParserError(error) ? new ProductError('bad_request', messages.http.badRequest) : error
-}
+/** A connection that ended within the body, or a body that is not a form. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof MalformedForm ||
+  (error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET'))
 
-const isParserError = (error: unknown): boolean =>
-  error instanceof Error && /multipart|boundary|needle|unexpected end|malformed/i.test(error.message)
+/** More fields than any form has. */
+const maxFields = 20
 
 /** Calls `act` with the form, then removes the files `act` did not move. */
 export const receiveForm = async <Result>(
@@ -105,38 +135,40 @@ export const receiveForm = async <Result>(
   const files: Upload[] = []
   const otherFiles: Upload[] = []
   const paths: string[] = []
+  const gone = new AbortController()
+  const leave = (): void => gone.abort(new ProductError('bad_request', messages.http.badRequest))
+  request.raw.socket.once('close', leave)
   try {
     try {
-      const limits = { fileSize: rules.maxBytes, files: rules.maxFiles, fieldSize: rules.maxFieldBytes, fields: 20 }
-      let parts = 0
-      let isSpooling = false
+      let fieldCount = 0
       const receive = async (): Promise<void> => {
-        for await (const part of request.parts({ limits })) {
-          parts++
-          if (part.type !== 'file') {
-            if (part.valueTruncated) throw new ProductError('too_large', messages.http.tooLarge)
-            fields[part.fieldname] = String(part.value)
+        const boundary = readBoundary(request.headers['content-type'] ?? '')
+        for await (const part of parseForm(readChunks(request), boundary)) {
+          if (part.name in Object.prototype) throw new MalformedForm('a field named like a property of objects')
+          if (part.filename === null) {
+            if (++fieldCount > maxFields) throw new MalformedForm('too many fields')
+            fields[part.name] = await readField(part, rules.maxFieldBytes)
             continue
           }
-          const isOther = part.fieldname === rules.otherField
-          if (part.fieldname !== rules.field && !isOther) throw new ProductError('bad_request', rules.wrongField)
+          const isOther = part.name === rules.otherField
+          if (part.name !== rules.field && !isOther) throw new ProductError('bad_request', rules.wrongField)
+          if (paths.length >= rules.maxFiles) throw new ProductError('bad_request', rules.tooMany)
           const path = join(spoolDir, newId())
           paths.push(path)
-          isSpooling = true
-          const upload = await spool(part, path, rules)
-          isSpooling = false
+          const upload = { ...(await spool(part, path, rules)), signal: gone.signal }
           if (isOther) otherFiles.push(upload)
           else files.push(upload)
         }
       }
-      await requireProgress(request, receive, () => ({ parts, isSpooling }))
+      await requireProgress(request, receive)
     } catch (error) {
       const isTooSlow = error instanceof ProductError && error.code === 'too_slow'
       if (!isTooSlow) await discardRest(request)
-      throw inOurWords(error, rules)
+      throw isBroken(error) ? new ProductError('bad_request', messages.http.badRequest) : error
     }
     return await act({ fields, files, otherFiles })
   } finally {
+    request.raw.socket.off('close', leave)
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
 }

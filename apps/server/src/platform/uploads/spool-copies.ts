@@ -10,7 +10,7 @@ export type Original = { readonly path: string; readonly filename: string; reado
 
 const copy = async ({ path, filename, mimetype }: Original, target: string): Promise<Upload> => {
   const bytes = await readFile(path)
-  await writeFile(target, bytes, { flag: 'wx' })
+  await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { path: target, filename, claimed: mimetype, bytes: bytes.length, sha256 }
 }

@@ -1,9 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
+import { awaitEvents } from '#testing/await-events.ts'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { countEvents } from '#testing/database/seed-queries.ts'
-import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 export type Studio = { readonly owner: TestUser; readonly member: TestUser; readonly uid_project: string }
@@ -26,18 +23,8 @@ export const buildStudio = async (app: TestApp): Promise<Studio> => {
     await member.call('createReply', { params, body: { content: `<p>${content}</p>`, replyType: 'discussion' } })
   }
   await owner.call('createReply', { params, body: { content: '<p>Order the fronts</p>', replyType: 'kanban' } })
-  await settled(app)
+  await awaitEvents(app)
   return { owner, member, uid_project: project.uid_project }
-}
-
-/** Waits until events and notifications are processed. */
-const settled = async ({ database }: TestApp): Promise<void> => {
-  const giveUpAt = Date.now() + stretch(30_000)
-  while (Date.now() < giveUpAt) {
-    if ((await countEvents(database.db)) === 0) return
-    await wait(25)
-  }
-  throw new Error('The outbox does not become empty')
 }
 
 /** Logs in and returns the project, its files with their bytes, and the group chat. */

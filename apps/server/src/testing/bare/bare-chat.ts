@@ -5,31 +5,25 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { Reply } from '@joinery/contract/replies'
+import { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 
-import { openDatabase } from '#platform/database/database.ts'
-import { createLog } from '#platform/log.ts'
-
-import { insertMessages } from './bare-queries.ts'
+import { insertMessages, type BareMessage } from './bare-queries.ts'
 
 const [json = '{}', connectionString] = process.argv.slice(2)
-const message = JSON.parse(json) as Reply // passed by the benchmark
-const database =
-  connectionString === undefined
-    ? undefined
-    : await openDatabase(connectionString, { max: 10, log: createLog('silent') })
+const message = JSON.parse(json) as BareMessage // passed by the benchmark
+const pool = connectionString === undefined ? undefined : new Pool({ connectionString, max: 10 })
 
 /** Messages that arrive during a statement go into the next one. */
-let waiting: { readonly replies: Reply[]; readonly isStored: Promise<void> } | undefined
+let waiting: { readonly replies: BareMessage[]; readonly isStored: Promise<void> } | undefined
 let former: Promise<void> = Promise.resolve()
-const store = (reply: Reply): Promise<void> => {
-  if (!database) return Promise.resolve()
+const store = (reply: BareMessage): Promise<void> => {
+  if (!pool) return Promise.resolve()
   if (waiting === undefined) {
-    const batch: Reply[] = []
+    const batch: BareMessage[] = []
     const isStored = former.then(() => {
       waiting = undefined
-      return insertMessages(database.pool, batch)
+      return insertMessages(pool, batch)
     })
     waiting = { replies: batch, isStored }
     former = isStored
@@ -47,7 +41,7 @@ io.engine.on('connection', (connection: Socket['conn']) => {
     process.nextTick(() => line.uncork())
   })
 })
-let number = message.message_number ?? 0
+let number = message.message_number
 io.on('connection', (socket) => {
   socket.on('join_project', async ({ projectId }: { projectId: string }, acknowledge: (answer: object) => void) => {
     await socket.join(projectId)

@@ -1,12 +1,34 @@
 // Minimal statements for each benchmarked call. They share nothing with the product, because a shared slow statement
 // would slow the baseline as well and go unnoticed.
-import type { Reply } from '@joinery/contract/replies'
+import { randomUUID } from 'node:crypto'
+
 import type { Pool, QueryResultRow } from 'pg'
 
-import { newId } from '#platform/ids.ts'
+export type BareMessage = {
+  readonly uid_project: string
+  readonly uid_user: string
+  readonly clientId: string
+  readonly content: string
+  readonly original_content: string
+  readonly message_number: number
+}
+
+/** UUID version 7: new rows are stored at the end of an index. */
+const newId = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+/** Named, so that the database plans each statement once per connection. */
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}
 
 const rowsOf = async (pool: Pool, text: string, values: readonly unknown[]): Promise<readonly QueryResultRow[]> =>
-  (await pool.query<QueryResultRow>(text, [...values])).rows
+  (await pool.query<QueryResultRow>({ name: nameOf(text), text, values: [...values] })).rows
 
 const replyColumns = `uid_reply, uid_project, parent_uid_reply, reply_type, content, original_content, client_id, uid_user,
   created_at, edited_at, message_number, version, kanban_status, position, assignee_uid, due_date`
@@ -34,6 +56,17 @@ export const readNewest = (pool: Pool, uid_project: string) =>
     `select ${replyColumns} from replies
      where uid_project = $1 and reply_type = 'discussion' and message_number is not null and deleted_at is null
      order by message_number desc limit 50`,
+    [uid_project],
+  )
+
+export const readSelections = (pool: Pool, uid_project: string) =>
+  rowsOf(
+    pool,
+    `select selections.*, files.uid_file, files.filename, files.mimetype, files.filesize, files.sha256, files.width,
+       files.height, files.placeholder, files.uploaded_at
+     from selections left join files on files.uid_file = selections.uid_file
+     where selections.uid_project = $1 and selections.deleted_at is null
+     order by room_place, selections.position`,
     [uid_project],
   )
 
@@ -100,9 +133,10 @@ export const insertOneCard = async (
 }
 
 /** Inserts all waiting messages with numbers counted by the caller. */
-export const insertMessages = async (pool: Pool, messages: readonly Reply[]): Promise<void> => {
-  const column = <Name extends keyof Reply>(name: Name) => messages.map((message) => message[name])
-  await pool.query(
+export const insertMessages = async (pool: Pool, messages: readonly BareMessage[]): Promise<void> => {
+  const column = <Name extends keyof BareMessage>(name: Name) => messages.map((message) => message[name])
+  await rowsOf(
+    pool,
     `insert into replies (uid_reply, uid_project, uid_user, reply_type, client_id, content, original_content,
        message_number, version, created_at)
      select uid_reply, uid_project, uid_user, 'discussion', client_id, content, original_content, number, number, $8

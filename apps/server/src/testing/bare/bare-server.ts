@@ -1,11 +1,11 @@
 // Baseline for call benchmarks: Fastify with one statement, the same headers and compression, in a separate process.
-// Run as `node bare-server.ts <connection string> <uid_session>`; it prints its address.
-import { fastify } from 'fastify'
+// Imports nothing of the product: what is slow there must not be slow here. Run as
+// `node bare-server.ts <connection string> <uid_session>`; it prints its address.
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
-import { openDatabase } from '#platform/database/database.ts'
-import { compressJson } from '#platform/http/compress-json.ts'
-import { apiHeaders } from '#platform/http/headers.ts'
-import { createLog } from '#platform/log.ts'
+import { fastify } from 'fastify'
+import { Pool } from 'pg'
 
 import {
   insertOneCard,
@@ -13,16 +13,30 @@ import {
   readCards,
   readNewest,
   readProjects,
+  readSelections,
   readUser,
   updateOneCard,
 } from './bare-queries.ts'
 
 const [connectionString = '', uid_session = ''] = process.argv.slice(2)
-const { pool } = await openDatabase(connectionString, { max: 10, log: createLog('silent') })
+const pool = new Pool({ connectionString, max: 10 })
 const app = fastify()
-compressJson(app)
+const compress = promisify(gzip)
+app.addHook('onSend', async (request, reply, payload) => {
+  if (typeof payload !== 'string' || payload.length < 8 * 1024) return payload
+  if (request.headers['accept-encoding']?.includes('gzip') !== true) return payload
+  void reply.header('content-encoding', 'gzip')
+  return compress(payload, { level: 5 })
+})
 app.addHook('onRequest', async (_request, reply) => {
-  void reply.headers(apiHeaders)
+  void reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
 })
 
 type OfProject = { Params: { id: string }; Querystring: { bytes?: string } }
@@ -34,6 +48,10 @@ app.get('/me', async () => ({ user: (await readUser(pool, uid_session))[0] }))
 app.get<OfProject>('/board/:id', async ({ params, query }, reply) => {
   void reply.type('application/json')
   return asLong({ cards: await readCards(pool, params.id) }, query)
+})
+app.get<OfProject>('/selections/:id', async ({ params, query }, reply) => {
+  void reply.type('application/json')
+  return asLong({ selections: await readSelections(pool, params.id) }, query)
 })
 app.get<OfProject>('/messages/:id', async ({ params, query }, reply) => {
   void reply.type('application/json')

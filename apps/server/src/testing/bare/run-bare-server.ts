@@ -11,6 +11,9 @@ export const runBareServer = (connectionString: string, uid_session: string): Pr
 export const runBareChat = (message: string, connectionString?: string): Promise<BareServer> =>
   run('bare-chat.ts', [message, ...(connectionString === undefined ? [] : [connectionString])])
 
+/** Streams a body to this file and back. */
+export const runBareFiles = (path: string): Promise<BareServer> => run('bare-files.ts', [path])
+
 const run = async (name: string, words: readonly string[]): Promise<BareServer> => {
   const program = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -125,22 +125,19 @@ export const seedCards = async (db: Db, uid_project: string, email: string, coun
     update boards set version = ${count} where uid_project = ${uid_project}`.execute(db)
 }
 
-/** Notifications of one person, the older half of them read. */
-export const seedNotifications = async (db: Db, email: string, count: number): Promise<void> => {
-  await sql`
-    with made as (
-      insert into notifications (uid_notification, uid_user, kind, title, message, link, is_read, created_at)
-      select gen_random_uuid(), uid_user, 'project_update', 'Project ' || n % 2000, 'The description was changed', '/dashboard',
-        n > ${count}::int / 2, now() - n * interval '1 minute'
-      from users, generate_series(1, ${count}::int) as n where email = ${email}
-      returning uid_user, is_read
-    )
-    insert into notification_counts (uid_user, unread)
-    select uid_user, count(*) filter (where not is_read) from made group by uid_user
-    on conflict (uid_user) do update set unread = excluded.unread`.execute(db)
-}
-
 /** Does what autovacuum would do later. */
 export const settle = async (db: Db): Promise<void> => {
   await sql`vacuum analyze`.execute(db)
+}
+
+/** Shows one of the project's files with each of its selections. */
+export const seedSelectionImages = async (db: Db, uid_project: string): Promise<void> => {
+  await sql`
+    with shown as (
+      select uid_file, row_number() over (order by uploaded_at desc) as n from files where uid_project = ${uid_project}
+    ), items as (
+      select uid_selection, row_number() over (order by number) as n from selections where uid_project = ${uid_project}
+    )
+    update selections set uid_file = shown.uid_file from shown join items using (n)
+    where selections.uid_selection = items.uid_selection`.execute(db)
 }

@@ -1,5 +1,5 @@
 // A real OpenID Connect provider on loopback. People sign in with their address only, in a form or headless.
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,8 @@ export type Account = {
   readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
+  /** Claims of the userinfo endpoint that differ from the ID token's. */
+  readonly userinfo?: { readonly email?: string; readonly email_verified?: boolean | undefined }
 }
 
 export type IdentityProviderDouble = {
@@ -36,9 +38,29 @@ const readSub = async (hint: unknown, request: IncomingMessage, accounts: Map<st
   return [...accounts.values()].find((account) => account.email === email)?.sub
 }
 
+/** An ID token with another key's signature, without a signature, or with changed claims. */
+export type Forgery = 'other key' | 'unsigned' | 'other claims'
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const forge = (token: string, forgery: Forgery): string => {
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  if (forgery === 'unsigned') return `${encode({ alg: 'none' })}.${payload}.`
+  if (forgery === 'other claims') {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+    return `${head}.${encode({ ...claims, name: 'Someone else' })}.${signature}`
+  }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return `${head}.${payload}.${sign('sha256', Buffer.from(`${head}.${payload}`), privateKey).toString('base64url')}`
+}
+
 export type IdentityProviderOptions = {
   /** Minimal provider: no client secret, all claims in the ID token, no logout endpoint. */
   readonly isBare?: boolean
+  /** The ID token has the claims of the userinfo endpoint, too. */
+  readonly hasFullToken?: boolean
+  /** How each ID token is forged. */
+  readonly forgery?: Forgery
   /** Certificate for localhost. */
   readonly tls?: { readonly cert: string; readonly key: string }
 }
@@ -47,7 +69,7 @@ const bareFeatures = { userinfo: { enabled: false }, rpInitiatedLogout: { enable
 
 export const startIdentityProvider = async (
   publicUrl = 'http://127.0.0.1:3000',
-  { isBare = false, tls }: IdentityProviderOptions = {},
+  { isBare = false, hasFullToken = isBare, forgery, tls }: IdentityProviderOptions = {},
 ): Promise<IdentityProviderDouble> => {
   const server = tls ? createSecureServer(tls) : createServer()
   await new Promise<void>((resolve) => {
@@ -71,14 +93,24 @@ export const startIdentityProvider = async (
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
-    conformIdTokenClaims: !isBare,
+    conformIdTokenClaims: !hasFullToken,
     features: { devInteractions: { enabled: false }, ...(isBare ? bareFeatures : {}) },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => {
       const account = accounts.get(sub)
-      return account && { accountId: sub, claims: () => ({ ...account }) }
+      return (
+        account && {
+          accountId: sub,
+          claims: (use) => ({ ...account, ...(use === 'userinfo' ? account.userinfo : {}) }),
+        }
+      )
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    const { body } = ctx
+    if (forgery && ctx.path === '/token' && body?.id_token) body.id_token = forge(body.id_token, forgery)
   })
   const answer = provider.callback()
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -70,3 +70,14 @@ export const writePdf = (pages: readonly PdfPage[], { objects = {}, trailer = ''
   add(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
+
+/** Computes each pixel's colour with thousands of steps: minutes of CPU time, no memory. */
+export const endlessPdf = (): Buffer => {
+  const program = `{ ${'dup mul sqrt '.repeat(10_000)} dup }`
+  return writePdf([{ content: '/s sh', resources: '/Shading << /s 101 0 R >>' }], {
+    objects: {
+      100: pdfStream(program, '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]'),
+      101: '<< /ShadingType 1 /ColorSpace /DeviceRGB /Matrix [595 0 0 842 0 0] /Function 100 0 R >>',
+    },
+  })
+}

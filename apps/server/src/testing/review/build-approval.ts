@@ -29,7 +29,7 @@ export const requestOneApproval = async (
   body: object = {},
 ): Promise<Approval> => {
   const [approval] = await ask(who, fileId, [person], body)
-  if (!approval) throw new Error('Nobody was asked')
+  if (!approval) throw new Error('No approval was requested')
   return approval
 }
 

@@ -18,13 +18,16 @@ export const tryLink = (owner: TestUser, id: string, body: object = {}): Promise
     body: { scope: 'project', can: ['comment', 'approve', 'compare'], ...body },
   })
 
-export const buildLink = async (owner: TestUser, id: string, body: object = {}): Promise<GuestLink> => {
+/** A link whose URL is known. */
+export type TestLink = GuestLink & { readonly url: string }
+
+export const buildLink = async (owner: TestUser, id: string, body: object = {}): Promise<TestLink> => {
   const answer = await tryLink(owner, id, body)
   if (answer.status !== 201) throw new Error(`No link: ${answer.text}`)
   return answer.body.link
 }
 
-export const secretIn = ({ url }: Pick<GuestLink, 'url'>): string => url.slice(url.lastIndexOf('/') + 1)
+export const secretIn = ({ url }: Pick<TestLink, 'url'>): string => url.slice(url.lastIndexOf('/') + 1)
 
 const asGuest = (app: TestApp, answer: Answer, who: Pick<TestGuest, 'email' | 'name'>): TestGuest => {
   if (answer.status !== 200) throw new Error(`Not let in: ${answer.text}`)
@@ -37,7 +40,7 @@ const asGuest = (app: TestApp, answer: Answer, who: Pick<TestGuest, 'email' | 'n
 }
 
 /** Opens the link as a visitor without a confirmed address. */
-export const openLink = async (app: TestApp, link: Pick<GuestLink, 'url'>): Promise<TestGuest> => {
+export const openLink = async (app: TestApp, link: Pick<TestLink, 'url'>): Promise<TestGuest> => {
   const answer = await app.client().call('openReview', { body: { token: secretIn(link) } })
   return asGuest(app, answer, { email: '', name: '' })
 }
@@ -48,7 +51,7 @@ export const codeFor = async (app: TestApp, email: string, count = 1): Promise<s
 /** Opens the link and confirms an address, which grants the link's rights. */
 export const buildGuest = async (
   app: TestApp,
-  link: Pick<GuestLink, 'url'>,
+  link: Pick<TestLink, 'url'>,
   { email = newEmail(), name = 'Cleo' } = {},
 ): Promise<TestGuest> => {
   const token = secretIn(link)

@@ -40,8 +40,12 @@ export const sendImage = async (
   return { uid_reply: body.reply.uid_reply, uid_file: body.reply.attachments[0].uid_file }
 }
 
+/** Visible to clients and guests. */
 export const tryPin = (who: TestUser, fileId: string, body: object = {}): Promise<Answer> =>
-  who.call('createPin', { params: { fileId }, body: { x: 0.5, y: 0.25, content: '<p>Warmer light</p>', ...body } })
+  who.call('createPin', {
+    params: { fileId },
+    body: { x: 0.5, y: 0.25, content: '<p>Warmer light</p>', visibility: 'client', ...body },
+  })
 
 export const addPin = async (who: TestUser, fileId: string, body: object = {}): Promise<Pin> => {
   const answer = await tryPin(who, fileId, body)
@@ -50,7 +54,7 @@ export const addPin = async (who: TestUser, fileId: string, body: object = {}): 
 }
 
 export const addComment = async (
-  who: TestUser,
+  who: Pick<TestUser, 'call'>,
   { uid_pin }: Pick<Pin, 'uid_pin'>,
   content = '<p>Why?</p>',
 ): Promise<PinComment> => {

@@ -12,22 +12,27 @@ type Asked = {
   readonly asked_at?: Date
 }
 
-type Planted = Asked & { readonly uid_user: string | null; readonly uid_guest: string | null; readonly name: string }
+type Planted = Asked & {
+  readonly uid_user: string | null
+  readonly uid_guest: string | null
+  readonly uid_link: string | null
+  readonly name: string
+}
 
-const plant = async (db: Db, { by, uid_file, due_date, asked_at, uid_user, uid_guest, name }: Planted) => {
+const plant = async (db: Db, { by, uid_file, due_date, asked_at, uid_user, uid_guest, uid_link, name }: Planted) => {
   const uid_approval = newId()
   await sql`
-    insert into approvals (uid_approval, uid_project, uid_stack, uid_file, version, filename, sha256, asked_by, asked_by_name,
-      uid_user, uid_guest, person_name, person_email, note, asked_at, due_date)
-    select ${uid_approval}, uid_project, uid_stack, uid_file, version, filename, sha256, ${by.uid_user}, 'Mara',
-      ${uid_user}, ${uid_guest}, ${name}, '', '', ${asked_at ?? new Date()}, ${due_date ?? null}
+    insert into approvals (uid_approval, uid_project, uid_stack, uid_file, version, filename, sha256, origin, asked_by, asked_by_name,
+      uid_user, uid_guest, uid_link, person_name, person_email, note, asked_at, due_date)
+    select ${uid_approval}, uid_project, uid_stack, uid_file, version, filename, sha256, origin, ${by.uid_user}, 'Mara',
+      ${uid_user}, ${uid_guest}, ${uid_link}, ${name}, '', '', ${asked_at ?? new Date()}, ${due_date ?? null}
     from files where uid_file = ${uid_file}`.execute(db)
   return uid_approval
 }
 
 /** Requested of an account holder; returns the id. */
 export const plantApproval = (db: Db, of: TestUser, asked: Asked): Promise<string> =>
-  plant(db, { ...asked, uid_user: of.uid_user, uid_guest: null, name: 'Ada' })
+  plant(db, { ...asked, uid_user: of.uid_user, uid_guest: null, uid_link: null, name: 'Ada' })
 
 /** Requested of a guest. */
 export const plantGuestApproval = async (db: Db, name: string, asked: Asked): Promise<string> => {
@@ -36,5 +41,10 @@ export const plantGuestApproval = async (db: Db, name: string, asked: Asked): Pr
     insert into guests (uid_guest, uid_project, email, name, created_at)
     select ${uid_guest}, uid_project, ${`${uid_guest}@guests.example`}, ${name}, now() from files
     where uid_file = ${asked.uid_file}`.execute(db)
-  return plant(db, { ...asked, uid_user: null, uid_guest, name })
+  const uid_link = newId()
+  await sql`
+    insert into guest_links (uid_link, uid_project, scope, uid_stack, name, rights, secret_hash, created_by, created_at, expires_at)
+    select ${uid_link}, uid_project, 'file', uid_stack, '', array['approve'], ${uid_link}, ${asked.by.uid_user}, now(),
+      now() + interval '1 year' from files where uid_file = ${asked.uid_file}`.execute(db)
+  return plant(db, { ...asked, uid_user: null, uid_guest, uid_link, name })
 }

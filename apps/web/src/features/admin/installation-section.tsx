@@ -11,6 +11,7 @@ import { formatBytes, formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useNow } from '#lib/time/use-now.ts'
 
+import { BackupsPart } from './backups-part.tsx'
 import { DataTable, type Column } from './table/data-table.tsx'
 import { TableFrame } from './table/table-frame.tsx'
 
@@ -29,6 +30,7 @@ const formatDuration = (milliseconds: number): string => texts.duration(Math.max
 
 function MailFact({ mail }: { mail: Installation['mail'] }) {
   if (mail.kind === 'mailbox') return texts.emailInMailbox
+  if (mail.kind === 'none') return <span className="text-warn">{texts.emailNotSet(mail.waiting)}</span>
   const { oldest_waiting_at, refused_last_day, sent_last_day, waiting } = mail
   const waitingCount = (
     <span className={waiting > 0 && oldest_waiting_at !== null ? 'text-warn' : ''}>
@@ -114,6 +116,7 @@ export function InstallationSection() {
         {installation && (
           <>
             <Facts installation={installation} />
+            <BackupsPart />
             <h2 className="mt-10 mb-3 text-lg font-medium">{texts.jobs}</h2>
             {installation.jobs.length === 0 ? (
               <p className="border-y border-line py-6 text-muted">{texts.noJobs}</p>

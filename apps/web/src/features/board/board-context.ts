@@ -5,8 +5,10 @@ import { createContext, use } from 'react'
 
 import { useStoreFact } from '#lib/store/use-store.ts'
 
+import type { NearCards } from './cards/near-cards.ts'
 import type { Drag, Held } from './drag/drag.ts'
-import type { BoardChange, Card, Position } from './store/board-cache.ts'
+import type { Selection } from './selection/selection.ts'
+import type { Card, Position, SingleChange } from './store/board-cache.ts'
 
 /** Values shared by all cards of a board; none changes while a card is being moved. */
 export type BoardContextValue = {
@@ -16,7 +18,9 @@ export type BoardContextValue = {
   readonly canUse: boolean
   readonly people: readonly Member[]
   readonly drag: Drag
-  readonly change: (change: BoardChange) => Promise<unknown>
+  readonly near: NearCards
+  readonly selection: Selection
+  readonly change: (change: SingleChange) => Promise<unknown>
   /** Merges a card returned by the server by its version, or else with `otherwise`. */
   readonly saved: (card: Card, otherwise: (board: Board, card: Card) => Board) => Promise<void>
   /** Announces a version whose content arrives with its event. */
@@ -27,6 +31,9 @@ export type BoardContextValue = {
   readonly focusCard: (uid: string | null) => void
   /** The same for a deleted card: focuses its neighbour. */
   readonly focusBeside: (card: Card) => void
+  readonly setLabel: (uid: string, label: string, isOn: boolean) => Promise<void>
+  /** Opens the labels of a card beside it. */
+  readonly editLabels: (uid: string) => void
   /** Phones show one column at a time. */
   readonly showColumn: (status: KanbanStatus) => void
   readonly open: (card: Card, options?: { isEditing?: boolean }) => void

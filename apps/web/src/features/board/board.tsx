@@ -1,9 +1,11 @@
 import './board.css'
+import './labels/labels.css'
 import { loadingMessage, messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useCallback, useEffect, useState } from 'react'
 
+import { mergeChecklist, refreshAllChecklists } from '#api/checklists.ts'
 import { dropComment, mergeComment, refreshAllComments } from '#api/comments.ts'
 import { knownState, refreshBoard, writeBoard } from '#api/kanban.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -11,11 +13,13 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
+import { createThrottledRefetch } from '#lib/throttled-refetch.ts'
 
 import { BoardView, type OpenCard } from './board-view.tsx'
 import { columns } from './columns/columns.ts'
+import type { Filter } from './filters/filter-cards.ts'
+import { useLabels } from './labels/labels-context.ts'
 import { createBoardFeed } from './store/board-feed.ts'
-import { createThrottledRefetch } from './store/throttled-refetch.ts'
 import { useBoardEvents } from './store/use-board-events.ts'
 import { useBoard } from './store/use-board.ts'
 
@@ -23,6 +27,8 @@ type BoardProps = {
   project: Project
   /** The current user. */
   uid_user: string
+  filter: Filter
+  onFilter: (filter: Filter) => void
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
@@ -35,13 +41,16 @@ const createFollowing = (session: Session, projectId: string) => {
   const feed = createBoardFeed({
     known: () => knownState(session, projectId),
     write: (board) => writeBoard(session, projectId, board),
-    onApplied: ({ uid_reply, comment, deleted_comment }) => {
+    onApplied: ({ uid_reply, version = 0, checklist, comment, deleted_comment }) => {
+      if (uid_reply === undefined) return
+      if (checklist) mergeChecklist(session, projectId, uid_reply, version, checklist)
       if (comment) mergeComment(session, projectId, uid_reply, comment)
       if (deleted_comment !== undefined) dropComment(session, projectId, uid_reply, deleted_comment)
     },
     onGap: () => {
       readAgain()
       void refreshAllComments(session, projectId)
+      void refreshAllChecklists(session, projectId)
     },
   })
   return {
@@ -101,6 +110,7 @@ export function Board({ project, ...rest }: BoardProps) {
   const { uid_project: projectId } = project
   const session = useSessionStore()
   const { known, board, error, refetch } = useBoard(projectId)
+  const labels = useLabels(projectId)
   const [{ feed, readAgain, show }] = useState(() => createFollowing(session, projectId))
   useEffect(show, [show])
   // Apply events received during loading.
@@ -110,6 +120,7 @@ export function Board({ project, ...rest }: BoardProps) {
   useBoardEvents(projectId, feed, readAgain)
   const handleRetry = useCallback(() => void refetch(), [refetch])
   // Keep showing the cached board if a refetch fails.
-  if (board) return <BoardView project={project} board={board} feed={feed} readAgain={readAgain} {...rest} />
+  if (board)
+    return <BoardView project={project} board={board} labels={labels} feed={feed} readAgain={readAgain} {...rest} />
   return error ? <BoardTrouble error={error} onRetry={handleRetry} /> : <BoardSkeleton />
 }

@@ -46,6 +46,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
           <p>
             {texts.about}
             <span className="mt-1 block text-[0.9375rem] text-muted">{texts.stays}</span>
+            <span className="mt-1 block text-[0.9375rem] text-muted">{texts.copies}</span>
           </p>
           <FilePicker className={buttonClass('outline', 'lg')} onFiles={([file]) => void compare(file)}>
             {texts.choose}

@@ -26,10 +26,12 @@ type CreateProjectDialogProps = {
   onCreated: (project: Project) => void
   /** Opens the samples instead. */
   onSamples: () => void
+  /** Opens the templates instead; undefined without any. */
+  onTemplates: (() => void) | undefined
 }
 
 /** The draft is kept until the project is created or the dialog is cancelled. */
-export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
+export function CreateProjectDialog({ onClose, onCreated, onSamples, onTemplates }: CreateProjectDialogProps) {
   const session = useSessionStore()
   const person = useSession().user?.uid_user ?? ''
   const state = useClientState()
@@ -119,13 +121,16 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
         {progress !== null && <SendingProgress progress={progress} />}
         <ErrorLine text={fault} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            variant="quiet"
-            className="text-muted max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-4"
-            onClick={onSamples}
-          >
-            {texts.creating.fromSample}
-          </Button>
+          <div className="flex flex-wrap gap-x-1 max-sm:order-last max-sm:w-full max-sm:justify-center sm:mr-auto sm:-ml-4">
+            {onTemplates && (
+              <Button variant="quiet" className="text-muted" onClick={onTemplates}>
+                {texts.creating.fromTemplate}
+              </Button>
+            )}
+            <Button variant="quiet" className="text-muted max-sm:grow" onClick={onSamples}>
+              {texts.creating.fromSample}
+            </Button>
+          </div>
           <Button variant="outline" disabled={isSending && progress === null} onClick={isSending ? cancel : giveUp}>
             {commonMessages.cancel}
           </Button>

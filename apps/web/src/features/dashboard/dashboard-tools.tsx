@@ -7,10 +7,11 @@ import { paths } from '#paths.ts'
 
 import { isProjectOrder, type ProjectOrder, projectOrders } from './project-search.ts'
 
-export type DashboardView = 'active' | 'archived'
+export type DashboardView = 'active' | 'templates' | 'archived'
 
 const views: readonly { view: DashboardView; name: string; to: string }[] = [
   { view: 'active', name: texts.views.active, to: paths.dashboard },
+  { view: 'templates', name: texts.views.templates, to: `${paths.dashboard}?view=templates` },
   { view: 'archived', name: texts.views.archived, to: `${paths.dashboard}?view=archived` },
 ]
 
@@ -26,7 +27,7 @@ type DashboardToolsProps = {
 export function DashboardTools({ view, query, onQuery, order, onOrder }: DashboardToolsProps) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-end md:justify-between md:border-b md:border-line">
-      <nav aria-label={texts.view} className="max-md:border-b max-md:border-line">
+      <nav aria-label={texts.view} className="shrink-0 max-md:border-b max-md:border-line">
         <ul className="flex gap-1">
           {views.map(({ view: each, name, to }) => (
             <li key={each}>
@@ -41,7 +42,7 @@ export function DashboardTools({ view, query, onQuery, order, onOrder }: Dashboa
           ))}
         </ul>
       </nav>
-      <div className="flex gap-3 md:pb-3">
+      <div className="flex min-w-0 gap-3 md:pb-3">
         <div className="relative min-w-0 flex-1 md:w-72">
           <Search
             className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"

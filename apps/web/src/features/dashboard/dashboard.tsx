@@ -13,17 +13,17 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
-import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
+import { ListEnd } from '#kit/ui/layout/list-end.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
+import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
 import { Checklist } from './first-steps/checklist.tsx'
-import { firstStepsOf } from './first-steps/first-steps-done.ts'
 import { NoProjects } from './no-projects.tsx'
 import { projectCardHeight } from './project-card-height.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -31,9 +31,6 @@ import { SampleOffers } from './sample-offers.tsx'
 import { saveView, readView } from './saved-view.ts'
 import { useFreshProjects } from './use-fresh-projects.ts'
 import { useProjects } from './use-projects.ts'
-
-/** Distance from the end, in pixels, at which the next page is loaded. */
-const nearEnd = 800
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -59,14 +56,23 @@ type ProjectListProps = {
   projects: readonly Project[]
   onCoverMissing: (url: string) => void
   onReactivate: (project: Project) => void
+  onDuplicate: (project: Project) => void
 }
 
 const keyOf = ({ uid_project }: Project): string => uid_project
 
-function ProjectList({ projects, onCoverMissing, onReactivate }: ProjectListProps) {
+function ProjectList({ projects, ...handlers }: ProjectListProps) {
+  const { onCoverMissing, onReactivate, onDuplicate } = handlers
   const draw = useCallback(
-    (project: Project) => <ProjectCard project={project} onCoverMissing={onCoverMissing} onReactivate={onReactivate} />,
-    [onCoverMissing, onReactivate],
+    (project: Project) => (
+      <ProjectCard
+        project={project}
+        onCoverMissing={onCoverMissing}
+        onReactivate={onReactivate}
+        onDuplicate={onDuplicate}
+      />
+    ),
+    [onCoverMissing, onReactivate, onDuplicate],
   )
   return (
     <CardGrid
@@ -88,7 +94,7 @@ function SamplesDialog({ onBack, onClose }: SamplesDialogProps) {
   return (
     <Dialog onClose={onClose} title={texts.creating.fromSample} size="lg">
       <p className="mt-2 mb-5 text-[0.9375rem] text-muted">{texts.samples.about}</p>
-      <SampleOffers columns={2} />
+      <SampleOffers />
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="outline" onClick={onBack}>
           {texts.samples.back}
@@ -98,10 +104,19 @@ function SamplesDialog({ onBack, onClose }: SamplesDialogProps) {
   )
 }
 
-/** `children` are shown above the projects once those are loaded. */
-export function Dashboard({ view, children }: { view: DashboardView; children: ReactNode }) {
+type Duplicating = { onClose: () => void; onCreated: (project: Project) => void }
+type ChoosingTemplate = { onChoose: (template: Project) => void; onBack: () => void; onClose: () => void }
+
+type DashboardProps = {
+  view: DashboardView
+  renderDuplicateDialog: (project: Project, handlers: Duplicating) => ReactNode
+  renderTemplatesDialog: (handlers: ChoosingTemplate) => ReactNode
+  /** Adds what is shown above the projects once those are loaded. */
+  renderAbove: (projects: ReactNode) => ReactNode
+}
+
+export function Dashboard({ view, renderDuplicateDialog, renderTemplatesDialog, renderAbove }: DashboardProps) {
   const session = useSessionStore()
-  const { user } = useSession()
   const navigate = useNavigate()
   useFreshProjects()
   const person = useSession().user?.uid_user ?? ''
@@ -109,16 +124,19 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
   const [query, setQuery] = useState(kept.query)
   const [order, setOrder] = useState(kept.order)
   useEffect(() => saveView(person, { query, order }), [person, query, order])
-  const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
+  const [opened, setOpened] = useState<'create' | 'samples' | 'templates' | null>(null)
+  const [duplicated, setDuplicated] = useState<Project | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useIntent('createProject', () => setOpened('create'))
-  const { isKnown, error, readAgain, all, found, isSearching, counts, more, isReadingMore } = useProjects(
+  const { isKnown, error, readAgain, all, found, isSearching, counts, more, isReadingMore, isMany } = useProjects(
     view,
     query,
     order,
   )
-  const end = useNearEnd({ isWaiting: more !== undefined && !isReadingMore && !error, margin: nearEnd }, () => more?.())
-  const firstSteps = useMemo(() => firstStepsOf(all.filter(({ status }) => status === 'active')), [all])
+  const active = useMemo(() => all.filter(({ status, is_template }) => status === 'active' && !is_template), [all])
+
+  // With many projects, only the dialog knows.
+  const hasTemplates = isMany || all.some((project) => project.is_template && may(project, 'duplicateProject'))
 
   const handleReactivate = useCallback(
     (project: Project) => {
@@ -144,7 +162,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
 
   const handleCreated = (project: Project) => {
     setQuery('')
-    if (view === 'archived') void navigate(paths.dashboard)
+    if (view !== 'active') void navigate(paths.dashboard)
     showToast({
       text: texts.created(project.title),
       tone: 'good',
@@ -168,30 +186,38 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
         />
       )
     }
-    const list = <ProjectList projects={found} onCoverMissing={handleCoverMissing} onReactivate={handleReactivate} />
+    const list = (
+      <ProjectList
+        projects={found}
+        onCoverMissing={handleCoverMissing}
+        onReactivate={handleReactivate}
+        onDuplicate={setDuplicated}
+      />
+    )
     return (
       <>
-        {view === 'active' && !isSearching && <Checklist state={firstSteps} person={user?.uid_user ?? ''} />}
+        {view === 'active' && !isSearching && <Checklist projects={active} person={person} />}
         {list}
-        <div key={found.length} ref={end} className="mt-6 text-center">
-          {more && (
-            <Button variant="outline" isBusy={isReadingMore} onClick={more}>
-              {texts.showMore}
-            </Button>
-          )}
-        </div>
+        <ListEnd
+          key={found.length}
+          more={more}
+          isReadingMore={isReadingMore}
+          moreFault={error && sentenceOf(error, messages.project.listFailed)}
+        />
       </>
     )
   }
 
   return (
     <div className="mx-auto w-full max-w-page px-5 py-8 sm:px-8 sm:py-10 lg:px-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:gap-x-4">
         <h1 className="font-display text-4xl leading-tight max-[24rem]:text-3xl tracking-[-0.015em]">
           {commonMessages.dashboard}
         </h1>
         {/* While the dialog is open, only its own Create Project button is exposed. */}
         <Button
+          // Without a project, the first step has the primary button.
+          variant={isKnown && all.length === 0 ? 'outline' : 'primary'}
           aria-hidden={opened !== null || undefined}
           onPointerEnter={preloadEditor}
           onFocus={preloadEditor}
@@ -210,15 +236,26 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
         </output>
       </div>
       <ErrorLine text={fault} className="mb-7" />
-      {isKnown && children}
-      {content()}
+      {isKnown ? renderAbove(content()) : content()}
       {opened === 'create' && (
         <CreateProjectDialog
           onClose={() => setOpened(null)}
           onCreated={handleCreated}
           onSamples={() => setOpened('samples')}
+          onTemplates={hasTemplates ? () => setOpened('templates') : undefined}
         />
       )}
+      {opened === 'templates' &&
+        renderTemplatesDialog({
+          onChoose: (template) => {
+            setOpened(null)
+            setDuplicated(template)
+          },
+          onBack: () => setOpened('create'),
+          onClose: () => setOpened(null),
+        })}
+      {duplicated &&
+        renderDuplicateDialog(duplicated, { onClose: () => setDuplicated(null), onCreated: handleCreated })}
       {opened === 'samples' && <SamplesDialog onBack={() => setOpened('create')} onClose={() => setOpened(null)} />}
     </div>
   )

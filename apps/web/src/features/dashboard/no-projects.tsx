@@ -52,6 +52,21 @@ export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: No
       </EmptyState>
     )
   }
+  if (view === 'templates') {
+    return (
+      <EmptyState
+        title={texts.noneTemplates.title}
+        picture={picture}
+        action={
+          <AppLink to={paths.dashboard} className={buttonClass('outline')}>
+            {texts.noneArchived.showActive}
+          </AppLink>
+        }
+      >
+        {texts.noneTemplates.hint}
+      </EmptyState>
+    )
+  }
   if (hasNone) return <FirstSteps onCreate={onCreate} />
   return (
     <EmptyState

@@ -7,7 +7,7 @@ const long = 'a'.repeat(120)
 test.each([
   ['', 'No description'],
   ['<p></p><p> &nbsp; </p>', 'No description'],
-  ['<p>Walnut <b>and</b> marble</p><p>4 cm</p>', 'Walnut and marble 4 cm'],
+  ['<h2>Brief</h2><p>Walnut <b>and</b>\n marble</p> <ul><li><p>4 cm</p></li></ul>', 'Brief\nWalnut and marble\n4 cm'],
   [`<p>${long}</p>`, long],
   [`<p>${long}b</p>`, `${long}...`],
   [`<p>${'🪵'.repeat(121)}</p>`, `${'🪵'.repeat(120)}...`],

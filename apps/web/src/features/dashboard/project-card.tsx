@@ -4,11 +4,13 @@ import { messages } from '@joinery/contract/messages'
 import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
+import { Copy } from 'lucide-react'
 import { memo, useState } from 'react'
 
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Faces } from '#kit/ui/faces.tsx'
 import { formatDate } from '#lib/format.ts'
 import { may } from '#lib/may.ts'
@@ -62,6 +64,7 @@ type ProjectCardProps = {
   project: Project
   onCoverMissing: (url: string) => void
   onReactivate: (project: Project) => void
+  onDuplicate: (project: Project) => void
 }
 
 const { badgeMax } = limits.notification
@@ -71,7 +74,12 @@ const countOf = (unread: number): string => (unread > badgeMax ? `${badgeMax}+` 
  * A project card, covered by one link. No transitions or balanced text, because cards are rendered while scrolling a
  * long list.
  */
-export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({
+  project,
+  onCoverMissing,
+  onReactivate,
+  onDuplicate,
+}: ProjectCardProps) {
   const isArchived = project.status === 'archived'
   const people = [project.creator, ...project.details.members]
   return (
@@ -99,13 +107,18 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
         </h2>
         <p
           dir="auto"
-          className="mt-1.5 line-clamp-4 text-wrap text-[0.9375rem] leading-[1.4rem] break-words text-muted"
+          className="mt-1.5 line-clamp-4 text-wrap whitespace-pre-line text-[0.9375rem] leading-[1.4rem] break-words text-muted"
         >
           {previewOf(project.description)}
         </p>
         <div className="mt-auto flex h-[4.25rem] shrink-0 items-center justify-between gap-3 border-t border-line text-[0.8125rem] leading-5 text-muted">
           <div className="min-w-0">
-            <p className="truncate">{project.creator_email || messages.project.unknownCreator}</p>
+            <p dir="auto" title={project.creator_email} className="line-clamp-2 [overflow-wrap:anywhere]">
+              {project.creator_email === '' ? messages.project.unknownCreator : project.creator.name}
+              {project.creator_email !== '' && project.creator_email !== project.creator.name && (
+                <span className="sr-only"> {project.creator_email}</span>
+              )}
+            </p>
             <p className="tabular-nums">
               <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
               {/* Show the role to people with restricted access. */}
@@ -116,8 +129,28 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
             <Button variant="outline" className="relative h-9 px-3 text-sm" onClick={() => onReactivate(project)}>
               {texts.reactivate}
             </Button>
+          ) : project.is_template && may(project, 'duplicateProject') ? (
+            <Button
+              variant="outline"
+              aria-label={texts.startFromLabel(project.title)}
+              className="relative h-9 px-3 text-sm"
+              onClick={() => onDuplicate(project)}
+            >
+              {texts.startFrom}
+            </Button>
           ) : (
-            <Faces people={people} />
+            <div className="flex shrink-0 items-center">
+              <Faces people={people} count={project.member_count + 1} />
+              {may(project, 'duplicateProject') && (
+                <IconButton
+                  label={texts.duplicate(project.title)}
+                  className="relative -mr-2 text-muted"
+                  onClick={() => onDuplicate(project)}
+                >
+                  <Copy className="size-4.5" strokeWidth={1.5} aria-hidden />
+                </IconButton>
+              )}
+            </div>
           )}
         </div>
       </div>

@@ -53,15 +53,12 @@ const useSample = () => {
   }
 }
 
-/** Sample projects per trade; selecting one creates and opens it. `columns` is the number per row. */
-export function SampleOffers({ columns }: { columns: 2 | 4 }) {
+/** Sample projects per trade; selecting one creates and opens it. */
+export function SampleOffers() {
   const { underWay, fault, take } = useSample()
   return (
     <div className="flex flex-col gap-5">
-      <ul
-        aria-label={texts.samples.title}
-        className={`grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
-      >
+      <ul aria-label={texts.samples.title} className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2">
         {sampleOffers.map(({ industry, name, line, picture }) => (
           <li
             key={industry}
@@ -70,7 +67,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
             <span className="relative block aspect-4/3 shrink-0 overflow-hidden bg-sunken max-[30rem]:w-28 min-[30rem]:w-full">
               <Picture
                 sources={picture}
-                sizes={columns === 4 ? '(min-width: 64rem) 300px, 46vw' : '290px'}
+                sizes="(min-width: 64rem) 290px, 46vw"
                 alt=""
                 loading="lazy"
                 className={`size-full object-cover transition-opacity ${underWay === null ? '' : 'opacity-60'}`}

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { projectPagesQuery, projectsQuery } from '#api/projects.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import type { DashboardView } from './dashboard-tools.tsx'
@@ -13,6 +14,14 @@ import { orderProjects, type ProjectOrder, searchProjects } from './project-sear
 
 /** Debounce delay in milliseconds. */
 const pause = 200
+
+const isInView = ({ status, is_template }: Project, view: DashboardView): boolean =>
+  view === 'archived' ? status === 'archived' : status === 'active' && is_template === (view === 'templates')
+
+const filterOf = (view: DashboardView) =>
+  view === 'archived'
+    ? ({ status: 'archived' } as const)
+    : ({ status: 'active', is_template: view === 'templates' ? 'true' : 'false' } as const)
 
 const none: readonly Project[] = []
 
@@ -38,6 +47,8 @@ export type ShownProjects = {
   /** Undefined if everything is loaded. */
   readonly more: (() => void) | undefined
   readonly isReadingMore: boolean
+  /** Whether the user has more projects than `all`. */
+  readonly isMany: boolean
 }
 
 export const useProjects = (view: DashboardView, query: string, order: ProjectOrder): ShownProjects => {
@@ -45,8 +56,9 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
   const { data, error, refetch } = useQuery({ ...projectsQuery(session), refetchOnMount: 'always' })
   const isMany = typeof data?.nextCursor === 'string'
   const settledQuery = usePaused(query).trim().slice(0, limits.search.queryMax)
-  const listOptions = { status: view, q: settledQuery, sort: order }
-  const pages = useInfiniteQuery({ ...projectPagesQuery(session, listOptions), enabled: isMany })
+  const listOptions = { ...filterOf(view), q: settledQuery, sort: order }
+  const pagesQuery = projectPagesQuery(session, listOptions)
+  const pages = useInfiniteQuery({ ...pagesQuery, enabled: isMany })
   // Defers filtering, so that typing stays responsive.
   const searched = useDeferredValue(query)
 
@@ -54,7 +66,7 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
   const inView = useMemo(
     () =>
       orderProjects(
-        all.filter(({ status }) => (status === 'archived') === (view === 'archived')),
+        all.filter((project) => isInView(project, view)),
         order,
       ),
     [all, view, order],
@@ -72,6 +84,7 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
       counts: { found: foundHere.length, inView: inView.length },
       more: undefined,
       isReadingMore: false,
+      isMany,
     }
   }
   const first = pages.data?.pages[0]
@@ -83,7 +96,8 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
     found: foundThere,
     isSearching: settledQuery !== '',
     counts: { found: first?.matching ?? 0, inView: first?.total ?? 0 },
-    more: pages.hasNextPage ? () => void pages.fetchNextPage({ cancelRefetch: false }) : undefined,
+    more: pages.hasNextPage ? () => void fetchNext(session, pagesQuery.queryKey, pages.fetchNextPage) : undefined,
     isReadingMore: pages.isFetchingNextPage,
+    isMany,
   }
 }

@@ -29,6 +29,7 @@ import { useFileActs } from './message/use-file-acts.ts'
 import { useMessageActs } from './message/use-message-acts.ts'
 import { useRescuedEdit } from './message/use-rescued-edit.ts'
 import { missedText } from './missed-text.ts'
+import { PinnedBar } from './pinned/pinned-bar.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { Draft } from './store/unsent-messages.ts'
 import { useDiscussion } from './store/use-discussion.ts'
@@ -107,7 +108,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
   const typing = useTypingSignal(projectId, name)
   const typists = useTypists(projectId)
   const composer = useRef<ComposerHandle>(null)
-  const { acts, editing, fault, renew } = useMessageActs({ projectId, discussion, composer })
+  const { acts, editing, fault, renew } = useMessageActs({ projectId, name, discussion, composer })
   useRescuedEdit({ editing, state, composer, stopEditing: acts.stopEditing })
   const { fileActs, fileFault } = useFileActs({ messages: state.cache.messages, renew })
   const allActs = useMemo(() => ({ ...acts, ...fileActs, retry, discard }), [acts, fileActs, retry, discard])
@@ -172,6 +173,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
         {/* Dropping is pointer-only; keyboard users have the file input. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="relative flex min-h-0 flex-1 flex-col" {...handlers}>
+          {state.phase === 'ready' && <PinnedBar projectId={projectId} onShow={discussion.show} />}
           {content()}
           {!isSearching && (
             <IconButton

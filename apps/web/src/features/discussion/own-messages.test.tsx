@@ -22,6 +22,7 @@ const page = (replies: Reply[], read_number: number): MessagePage => ({
   hasMore: false,
   version: replies.length,
   read_number,
+  my_reactions: {},
 })
 
 const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_number: number) => {

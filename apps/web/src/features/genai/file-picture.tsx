@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useFileSource } from '#kit/ui/pictures/use-file-source.ts'
 
 type FilePictureProps = {
   file: File
@@ -10,14 +10,7 @@ type FilePictureProps = {
 
 /** Shows an image file that exists only in this browser. */
 export function FilePicture({ file, alt, className = '', onLoad, onError }: FilePictureProps) {
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      picture.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
+  const show = useFileSource(file)
   return (
     <img
       ref={show}

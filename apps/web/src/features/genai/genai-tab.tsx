@@ -12,6 +12,8 @@ import { useNavigate } from 'react-router'
 
 import { refreshGenerated } from '#api/ai.ts'
 import { refreshGenerations } from '#api/generations.ts'
+import type { ProjectFiles } from '#api/use-project-files.ts'
+import { readVersions } from '#api/versions.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -40,7 +42,8 @@ import { useLightTable } from './table/use-light-table.ts'
 
 type GenaiTabProps = {
   project: Project
-  files: readonly Attachment[]
+  /** The loaded project files. */
+  list: ProjectFiles
   /** Refetches the project files when a URL has expired. */
   readFiles: ReadFiles
   /** User and project; workspace state is stored per scope. */
@@ -54,20 +57,20 @@ type GenaiTabProps = {
 /** The Gen A.I. workspace: input images and prompt, the result above, queue and history below. */
 export function GenaiTab({
   project,
-  files,
+  list,
   readFiles,
   scope,
   startPrompt = null,
   linkedGeneration = null,
 }: GenaiTabProps) {
   const { uid_project } = project
+  const { files, more } = list
   const session = useSessionStore()
   const navigate = useNavigate()
   const handleMissed = ({ id, status, images }: Generation) =>
     showToast({
       text: status === 'failed' ? generationMessages.failed : readyMessages.images(images.length),
       tone: status === 'failed' ? 'bad' : 'good',
-      duration: limits.screen.undoToast,
       action: { label: commonMessages.show, onAct: () => void navigate(generationPath(uid_project, id)) },
     })
   const table = useLightTable({ scope, uid_project, startPrompt, onMissed: handleMissed })
@@ -83,19 +86,22 @@ export function GenaiTab({
   })
   const handleBroken = () => void readAgain()
   const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')
-  const browse = pictures.length > 0 ? () => setBrowsing(true) : undefined
+  const browse = pictures.length > 0 || more ? () => setBrowsing(true) : undefined
   const { shown } = table
   const made = stage.kind === 'one' ? stage.made : null
 
   // Opened from a project image: add it and focus the prompt.
   useIntent('useFile', (uid_file) => {
-    const file = pictures.find((one) => one.uid_file === uid_file)
     words.current?.focus({ preventScroll: true })
-    if (!file) return
-    fetchInput(file, readFiles).then(
-      (input) => table.add([input]),
-      () => showToast({ text: messages.file.downloadFailed, tone: 'bad' }),
-    )
+    const findFile = async (): Promise<Attachment | undefined> => {
+      const isMeant = (one: Attachment) => one.uid_file === uid_file
+      return files.find(isMeant) ?? (await readVersions(session, uid_file)).find(isMeant)
+    }
+    const addInput = async () => {
+      const file = await findFile()
+      if (file && fileKind(file.mimetype) === 'image') table.add([await fetchInput(file, readFiles)])
+    }
+    addInput().catch(() => showToast({ text: messages.file.downloadFailed, tone: 'bad' }))
   })
 
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
@@ -182,7 +188,9 @@ export function GenaiTab({
       )}
       {isBrowsing && (
         <ProjectPicturesDialog
+          uid_project={uid_project}
           pictures={pictures}
+          rest={list}
           free={limits.ai.inputs - table.images.length}
           readAgain={readFiles}
           onAdd={table.add}

@@ -1,4 +1,5 @@
 import { type Capability, linkAllows } from '@joinery/contract/capabilities'
+import type { Decision } from '@joinery/contract/review/decisions'
 import type { GuestReview } from '@joinery/contract/review/links'
 import { createContext, use } from 'react'
 
@@ -9,6 +10,7 @@ import { CallError } from '#lib/http/call-error.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore, type Readable } from '#lib/store/store.ts'
 
+import type { Question } from './deciding/questions.ts'
 import type { GuestSession } from './guest-session.ts'
 
 /**
@@ -75,7 +77,13 @@ export const createGuestDrafts = (link: string) => {
   }
 }
 
-type Asking = { readonly settle: (isConfirmed: boolean) => void }
+export type Pressed = { readonly question: Question; readonly decision: Decision }
+
+export type Asking = {
+  /** The decision to record; null to confirm an address only. */
+  readonly pressed: Pressed | null
+  readonly settle: (isConfirmed: boolean) => void
+}
 
 export type Guest = {
   readonly session: GuestSession
@@ -84,19 +92,22 @@ export type Guest = {
   readonly may: (capability: Capability) => boolean
   /** Asks for name, address and the emailed code; false if the guest cancels. */
   readonly askAddress: () => Promise<boolean>
+  /** Opens the sheet that records the decision; false if the guest closes it. */
+  readonly decide: (pressed: Pressed) => Promise<boolean>
   /** Runs an action that requires a confirmed address, and asks for it first if needed. False if it was not run. */
   readonly write: (act: () => Promise<void>) => Promise<boolean>
 }
 
-/** The pending request to confirm an address. */
+/** The pending request to confirm an address or a decision. */
 export const createAsking = () => {
   const store = createStore<Asking | null>(null)
   return {
     ...store,
-    ask: (): Promise<boolean> =>
+    ask: (pressed: Pressed | null = null): Promise<boolean> =>
       new Promise((resolve) => {
         const before = store.getState()
         store.set({
+          pressed,
           settle: (isConfirmed) => {
             store.set(null)
             before?.settle(isConfirmed)
@@ -110,14 +121,15 @@ export const createAsking = () => {
 export const createGuest = (
   session: GuestSession,
   drafts: GuestDrafts,
-  ask: () => Promise<boolean>,
+  ask: (pressed?: Pressed) => Promise<boolean>,
   review: GuestReview,
 ): Guest => ({
   session,
   drafts,
   review,
   may: (capability) => linkAllows(review.can, capability),
-  askAddress: ask,
+  askAddress: () => ask(),
+  decide: ask,
   write: async (act) => {
     const isKnown = (): boolean => {
       const state = session.getState()

@@ -32,6 +32,7 @@ export const followLink = (session: GuestSession, apiBase: string): (() => void)
       void session.read()
       session.changes.notify(uid_stack)
     })
+    client.on('project_selections_changed', () => void session.read())
     client.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') void askWhy()
     })

@@ -4,18 +4,18 @@ import { Coins, LockKeyhole, Tag } from 'lucide-react'
 const promises = [
   {
     Icon: LockKeyhole,
-    name: 'Yours stays yours',
-    text: 'We train nothing on your files. What each AI provider does with them stands beside it before you send any.',
+    name: 'Your files stay yours',
+    text: 'We never train AI on your files. You see what each AI provider does with them before you send anything.',
   },
   {
     Icon: Tag,
-    name: 'Marked as what it is',
-    text: 'Every generated picture says that it was made by AI, where it is shown and inside the file.',
+    name: 'Clearly labelled',
+    text: 'Every generated image is labelled as made by AI, both on screen and in the file itself.',
   },
   {
     Icon: Coins,
-    name: 'Priced in the open',
-    text: `An image costs ${limits.ai.imageCredits} credits, a summary ${limits.ai.summaryCredits}. If a generation fails, you pay nothing.`,
+    name: 'Clear pricing',
+    text: `An image costs ${limits.ai.imageCredits} credits and a summary costs ${limits.ai.summaryCredits}. If something fails, you pay nothing.`,
   },
 ]
 
@@ -23,7 +23,7 @@ export function AiPromise() {
   return (
     <section aria-labelledby="ai" className="mx-auto mt-20 max-w-page px-5 sm:px-8 lg:mt-28 lg:px-12">
       <h2 id="ai" className="font-display text-[2rem] leading-tight tracking-[-0.015em] sm:text-[2.5rem]">
-        Straight words about AI
+        How we use AI
       </h2>
       <ul className="mt-8 grid gap-x-10 border-t border-line md:grid-cols-3">
         {promises.map(({ Icon, name, text }) => (

@@ -12,15 +12,15 @@ export function Hero() {
       <div>
         <p className="inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm text-muted">
           <UsersRound className="size-4" strokeWidth={1.5} aria-hidden />
-          People and AI tools, since 2017
+          Real people and AI tools, since 2017
         </p>
         <h1 className="mt-6 font-display text-[clamp(3.25rem,6.2vw,4.75rem)] leading-[1.06] tracking-[-0.025em]">
           <span className="block">You design.</span> <span className="block">We render.</span>{' '}
           <em className="block font-together text-accent">Together.</em>
         </h1>
         <p className="mt-6 max-w-[28.5rem] text-lg leading-relaxed text-muted lg:text-[1.1875rem]">
-          One place for your drawings, your client and your team. Talk it through, plan it on a board, and turn a
-          working model into a picture people say yes to.
+          One place for your drawings, your client and your team. Talk it through, plan the work, and turn a rough model
+          into an image your client will approve.
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-[22.5rem]:flex-col">
           <AppLink to={paths.login} className={buttonClass('primary', 'lg')}>
@@ -28,7 +28,7 @@ export function Hero() {
             <ArrowRight className="size-4.5" strokeWidth={1.75} aria-hidden />
           </AppLink>
           <AppLink to={paths.plans} className={buttonClass('outline', 'lg')}>
-            See the plans
+            See plans
           </AppLink>
         </div>
       </div>

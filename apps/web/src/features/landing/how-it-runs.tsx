@@ -1,4 +1,4 @@
-import { CalendarDays, Check } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 
 import { Picture } from '#kit/ui/pictures/picture.tsx'
 
@@ -12,7 +12,7 @@ function ProjectGlimpse() {
     <div aria-hidden className="relative pb-26 select-none sm:pb-16">
       <div className="rounded-lg border border-line bg-surface p-5 shadow-low sm:p-7">
         <p className={`${bubble} ml-auto rounded-br-sm bg-accent text-on-accent`}>
-          Which stone for the island: the quiet one or the green?
+          Which stone for the island: the plain one or the green?
         </p>
         <div className="mt-5 flex gap-3">
           <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-good text-xs font-medium text-paper">
@@ -23,7 +23,9 @@ function ProjectGlimpse() {
               Jonas <span className="font-normal text-muted">3:58PM</span>
             </p>
             <div className="mt-1.5 overflow-hidden rounded-lg rounded-tl-sm border border-line bg-paper p-3">
-              <p className="px-1 pb-3 text-[0.9375rem]">The green. It carries the oak. Here it is at noon:</p>
+              <p className="px-1 pb-3 text-[0.9375rem]">
+                The green. It goes well with the oak. Here it is in daylight:
+              </p>
               <Picture
                 sources={pictures.trade('stone').render}
                 sizes="(min-width: 1024px) 520px, 84vw"
@@ -42,9 +44,9 @@ function ProjectGlimpse() {
             <CalendarDays className="size-4" strokeWidth={1.5} />
             Tue 17 Nov
           </span>
-          <span className="flex items-center gap-1.5 text-good">
-            <Check className="size-4" strokeWidth={1.5} />
-            Client said yes
+          <span className="flex items-center gap-1.5 text-muted">
+            <span className="flex size-5 items-center justify-center rounded-full bg-good text-xs text-paper">J</span>
+            Jonas
           </span>
         </p>
       </div>
@@ -54,20 +56,20 @@ function ProjectGlimpse() {
 
 const steps = [
   {
-    name: 'Lay it on the table',
-    text: 'Open a project, describe the job, and add drawings, models, photos and samples.',
+    name: 'Set up the project',
+    text: 'Create a project, describe the job, and add drawings, models, photos and samples.',
   },
   {
     name: 'Talk it through',
-    text: 'Client, team and trades in one group chat. Quote a message, attach a picture, and find the answer again.',
+    text: 'Your team and trades in one group chat. Quote a message, attach an image, and find the answer later.',
   },
   {
     name: 'Plan the work',
-    text: 'A board of three columns. Everybody sees who does what, and by when.',
+    text: 'A simple three-column board shows who is doing what, and by when.',
   },
   {
-    name: 'See the room',
-    text: 'Generate and revise pictures from your own images, side by side with where they came from.',
+    name: 'See the result',
+    text: 'Generate and revise images from your own files, and compare each one with the original.',
   },
 ]
 
@@ -77,7 +79,7 @@ export function HowItRuns() {
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,0.9fr)_minmax(0,1fr)] lg:items-center">
         <div>
           <h2 id="how" className="font-display text-[2rem] leading-tight tracking-[-0.015em] sm:text-[2.5rem]">
-            How a project runs
+            How a project works
           </h2>
           <ol className="mt-8">
             {steps.map(({ name, text }, index) => (

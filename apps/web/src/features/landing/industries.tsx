@@ -58,17 +58,17 @@ const industries = [
   {
     picture: 'interior',
     name: 'Interior design',
-    text: 'Every option beside the last, with the conversation that chose it.',
+    text: 'Every option side by side, with the discussion behind each choice.',
   },
   {
     picture: 'stone',
     name: 'Tile, stone & countertop',
-    text: 'Slabs and patterns on the real room, vein for vein.',
+    text: 'Slabs and patterns shown in the real room, down to the vein.',
   },
   {
     picture: 'staging',
     name: 'Real-estate staging',
-    text: 'From empty listing to a home people can picture.',
+    text: 'Turn an empty listing into a home buyers can imagine.',
   },
 ] as const
 
@@ -76,7 +76,7 @@ export function Industries() {
   return (
     <section aria-labelledby="industries" className="mx-auto mt-20 max-w-page px-5 sm:px-8 lg:mt-24 lg:px-12">
       <h2 id="industries" className="font-display text-[2rem] leading-tight tracking-[-0.015em] sm:text-[2.5rem]">
-        Made for the trades that make rooms
+        Made for the design trades
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {industries.map((industry) => (

@@ -5,15 +5,15 @@ import { pictures } from './pictures.ts'
 const facts = [
   {
     name: 'Since 2017',
-    text: 'Years of drawings, site photos and samples have passed over our tables, and we learned to read them.',
+    text: 'We have worked with drawings, site photos and samples for years, and we know how to read them.',
   },
   {
     name: 'Real people',
-    text: 'Modelers and render artists who ask about the reveal before they draw it, and answer in the same chat.',
+    text: 'Modelers and render artists who check the details before they draw, and reply in the same chat.',
   },
   {
-    name: 'AI beside them',
-    text: 'A first picture from your own model and a sentence. Keep it, revise it, or hand it to a person.',
+    name: 'AI when you want it',
+    text: 'Get a first image from your own model and one sentence. Keep it, revise it, or pass it to an artist.',
   },
 ]
 
@@ -30,15 +30,14 @@ export function People() {
         />
         <div>
           <h2 id="people" className="font-display text-[2rem] leading-tight tracking-[-0.015em] sm:text-[2.5rem]">
-            A team of real people, with AI tools on the bench
+            A team of real people, with AI tools to help
           </h2>
           <p className="mt-5 max-w-prose text-lg text-muted">
-            A tool is quick, a colleague has judgement. You get both in one project, and you always see which of the two
-            made a picture.
+            AI is fast; people have judgement. You get both in one project, and every image shows which one made it.
           </p>
           <dl className="mt-8">
             {facts.map(({ name, text }) => (
-              <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[9rem_1fr]">
+              <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[10.5rem_1fr]">
                 <dt className="font-medium">{name}</dt>
                 <dd className="text-muted">{text}</dd>
               </div>

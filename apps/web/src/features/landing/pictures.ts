@@ -10,6 +10,8 @@ export const pictures = {
   heroBefore: pictureSources(files, 'hero-before', hero),
   heroAfter: pictureSources(files, 'hero-after', hero),
   reception: pictureSources(files, 'extra-reception-counter', { width: 800, height: 600 }),
+  /** The wall of `card-cabinetry` with a green worktop. */
+  revised: pictureSources(files, 'card-cabinetry-green', card),
   trade: (name: 'cabinetry' | 'interior' | 'stone' | 'staging') => ({
     render: pictureSources(files, `card-${name}`, card),
     model: pictureSources(files, `card-${name}-clay`, card),

@@ -8,6 +8,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { NetworkTrouble } from '#kit/ui/loading/network-trouble.tsx'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -17,7 +18,8 @@ import { NotificationRow } from './notification-row.tsx'
 /** All notifications, older ones on demand. */
 export function NotificationList() {
   const session = useSessionStore()
-  const all = useInfiniteQuery(allNotificationsQuery(session))
+  const query = allNotificationsQuery(session)
+  const all = useInfiniteQuery(query)
   const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
   const notifications = all.data?.pages.flatMap((page) => page.notifications) ?? []
 
@@ -67,7 +69,7 @@ export function NotificationList() {
           <Button
             variant="outline"
             isBusy={all.isFetchingNextPage}
-            onClick={() => void all.fetchNextPage({ cancelRefetch: false })}
+            onClick={() => void fetchNext(session, query.queryKey, all.fetchNextPage)}
           >
             {texts.showOlder}
           </Button>

@@ -5,8 +5,11 @@ import {
   X,
   AtSign,
   BadgeCheck,
+  BadgeX,
   CalendarClock,
+  DatabaseBackup,
   FileText,
+  KeyRound,
   type LucideIcon,
   MapPin,
   MessageCircle,
@@ -17,6 +20,7 @@ import {
   UserCog,
   UserMinus,
   UserPlus,
+  Webhook,
 } from 'lucide-react'
 
 import { deleteNotification, readNotification } from '#api/notifications.ts'
@@ -43,6 +47,10 @@ const icons: Record<NotificationKind, LucideIcon> = {
   approval_asked: BadgeCheck,
   approval_decided: BadgeCheck,
   approval_due: CalendarClock,
+  approval_withdrawn: BadgeX,
+  webhook_disabled: Webhook,
+  backup_failed: DatabaseBackup,
+  settings_lost: KeyRound,
 }
 
 function KindIcon({ kind }: { kind: NotificationKind }) {

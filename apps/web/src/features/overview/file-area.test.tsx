@@ -3,8 +3,10 @@ import { overviewMessages } from '@joinery/contract/messages/overview-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import type { ProjectFiles } from '#api/use-project-files.ts'
 import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
@@ -22,13 +24,22 @@ beforeEach(() => {
 
 type Props = {
   files?: readonly Attachment[]
+  total?: number
+  rest?: Partial<ProjectFiles>
   canEdit?: boolean
   scope?: string
   onDelete?: () => Promise<unknown>
   sendVersion?: (target: Attachment, ...sending: Parameters<SendFile>) => Promise<unknown>
 }
 
-const visit = ({ files = [buildAttachment(1)], canEdit = true, onDelete = async () => {}, ...rest }: Props = {}) => {
+const visit = ({
+  files = [buildAttachment(1)],
+  total = files.length,
+  rest = {},
+  canEdit = true,
+  onDelete = async () => {},
+  ...others
+}: Props = {}) => {
   const sendings: (PromiseWithResolvers<void> & { file: File; options: Parameters<SendFile>[1] })[] = []
   const send: SendFile = (file, options) => {
     const sending = { file, options, ...Promise.withResolvers<void>() }
@@ -36,9 +47,26 @@ const visit = ({ files = [buildAttachment(1)], canEdit = true, onDelete = async 
     return sending.promise
   }
   const onChanged = vi.fn<() => undefined>()
-  const props = { files, canEdit, send, onDelete: vi.fn<() => Promise<unknown>>(onDelete), onChanged, ...rest }
+  const list: ProjectFiles = {
+    files,
+    total,
+    isRead: true,
+    fault: null,
+    retry: () => {},
+    more: undefined,
+    isReadingMore: false,
+    moreFault: null,
+    ...rest,
+  }
+  const deleted = vi.fn<() => Promise<unknown>>(onDelete)
+  const props = { list, total, canEdit, send, onDelete: deleted, onChanged, ...others }
   return {
-    ...render(<FileArea {...props} />, { wrapper }),
+    ...render(
+      <MemoryRouter>
+        <FileArea {...props} />
+      </MemoryRouter>,
+      { wrapper },
+    ),
     sendings,
     sent: () => sendings.map(({ file }) => file.name),
     ...props,
@@ -53,6 +81,31 @@ test('shows the count beside the heading, not in its name', () => {
   visit({ files: [buildAttachment(1)] })
   expect(screen.getByRole('heading', { name: 'Files' }).textContent).toBe('Files')
   expect(screen.getByText('1').textContent).toBe('1 file')
+})
+
+describe('a file area with more files than are loaded', () => {
+  test('shows the number of all files and loads more near the end', async () => {
+    const more = vi.fn<() => undefined>()
+    visit({ total: 450, rest: { more } })
+    expect(screen.getByText('450').textContent).toBe('450 files')
+    await waitFor(() => expect(more).toHaveBeenCalledOnce())
+  })
+
+  test('shows why loading more failed, with a retry', async () => {
+    const more = vi.fn<() => undefined>()
+    visit({ total: 450, rest: { more, moreFault: 'Failed to load files.' } })
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load files.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(more).toHaveBeenCalledOnce()
+  })
+
+  test('shows an error instead of an empty list when nothing could be loaded', async () => {
+    const retry = vi.fn<() => undefined>()
+    visit({ files: [], total: 3, rest: { isRead: false, fault: 'Failed to load files.', retry } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(retry).toHaveBeenCalledOnce()
+    expect(screen.queryByText(overviewMessages.noFiles.title)).toBeNull()
+  })
 })
 
 describe('file area of the owner', () => {

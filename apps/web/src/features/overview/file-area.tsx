@@ -4,6 +4,7 @@ import { overviewMessages as texts } from '@joinery/contract/messages/overview-m
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
+import type { ProjectFiles } from '#api/use-project-files.ts'
 import { AttachmentGrid } from '#kit/attachments/grid/attachment-grid.tsx'
 import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { AddFiles } from '#kit/attachments/upload/add-files.tsx'
@@ -13,6 +14,9 @@ import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
+import { ListEnd } from '#kit/ui/layout/list-end.tsx'
+import { useIntent } from '#lib/intent.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { DroppedOnFile } from './dropped-on-file.tsx'
@@ -33,7 +37,10 @@ function NoFiles({ canEdit }: { canEdit: boolean }) {
 }
 
 type FileAreaProps = {
-  files: readonly Attachment[]
+  /** The loaded files. */
+  list: ProjectFiles
+  /** Number of files, including those not loaded. */
+  total: number
   /** Whether the user can add and delete files. */
   canEdit: boolean
   send: SendFile
@@ -44,6 +51,9 @@ type FileAreaProps = {
   onUsePicture?: ((file: Attachment) => void) | undefined
   /** Shares a file, or all with null; undefined without permission. */
   onShare?: ((file: Attachment | null) => void) | undefined
+  /** Publishes an image with its original; undefined without permission. */
+  onPublish?: ((file: Attachment) => void) | undefined
+  canPublish?: ((file: Attachment) => boolean) | undefined
   /** Approval stamps, by file id. */
   stamps?: ReadonlyMap<string, Stamp> | undefined
   /** Refetches the list after a change or when URLs have expired. */
@@ -56,13 +66,16 @@ type FileAreaProps = {
 
 /** The project files as a grid, with controls to add and delete them if `canEdit`. */
 export function FileArea({
-  files,
+  list: { files, isRead, fault, retry, more, isReadingMore, moreFault },
+  total,
   canEdit,
   send,
   sendVersion,
   onDelete,
   onUsePicture,
   onShare,
+  onPublish,
+  canPublish,
   stamps,
   onChanged,
   scope,
@@ -71,7 +84,7 @@ export function FileArea({
   const headingId = useId()
   const [leaving, setLeaving] = useState<Attachment | null>(null)
   const [dropped, setDropped] = useState<{ readonly file: File; readonly target: Attachment } | null>(null)
-  const { add, ...list } = useUploads({
+  const { add, ...uploads } = useUploads({
     send: (file, options) => {
       const target = versionTargets.get(file)
       return target && sendVersion ? sendVersion(target, file, options) : send(file, options)
@@ -79,6 +92,9 @@ export function FileArea({
     onSent: () => void onChanged(),
     scope,
   })
+  // The page is opened to add a file.
+  const section = useRef<HTMLElement>(null)
+  useIntent('addFile', () => section.current?.querySelector<HTMLElement>('input[type="file"][multiple]')?.focus())
   const aimed = useRef<Element | null>(null)
   const aimAt = (target: EventTarget | null) => {
     const card = cardAt(target)
@@ -95,10 +111,10 @@ export function FileArea({
     if (file && target && others.length === 0) setDropped({ file, target })
     else if (canEdit) add(added)
   }
-  const isEmpty = files.length === 0
+  const isEmpty = total === 0
 
   const content = (
-    <section aria-labelledby={headingId}>
+    <section ref={section} aria-labelledby={headingId}>
       <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2.5">
           <h2 id={headingId} className="font-display text-2xl">
@@ -106,8 +122,8 @@ export function FileArea({
           </h2>
           {!isEmpty && (
             <span className="text-base text-muted tabular-nums">
-              {files.length}
-              <span className="sr-only"> {texts.filesNoun(files.length)}</span>
+              {total}
+              <span className="sr-only"> {texts.filesNoun(total)}</span>
             </span>
           )}
         </div>
@@ -127,22 +143,30 @@ export function FileArea({
           {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
         </div>
       </div>
-      {(canEdit || sendVersion) && list.uploads.length > 0 && (
+      {(canEdit || sendVersion) && uploads.uploads.length > 0 && (
         <div className="mb-6 max-w-2xl">
-          <UploadList {...list} />
+          <UploadList {...uploads} />
         </div>
       )}
       {isEmpty ? (
         <NoFiles canEdit={canEdit} />
+      ) : isRead ? (
+        <>
+          <AttachmentGrid
+            files={files}
+            total={total}
+            onExpired={onChanged}
+            onDelete={canEdit ? setLeaving : undefined}
+            onUsePicture={onUsePicture}
+            onShare={onShare}
+            onPublish={onPublish}
+            canPublish={canPublish}
+            stamps={stamps}
+          />
+          <ListEnd key={files.length} more={more} isReadingMore={isReadingMore} moreFault={moreFault} />
+        </>
       ) : (
-        <AttachmentGrid
-          files={files}
-          onExpired={onChanged}
-          onDelete={canEdit ? setLeaving : undefined}
-          onUsePicture={onUsePicture}
-          onShare={onShare}
-          stamps={stamps}
-        />
+        fault !== null && <ErrorLine text={fault} onRetry={retry} />
       )}
       {leaving && (
         <ConfirmDeleteFile

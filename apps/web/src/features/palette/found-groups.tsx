@@ -8,9 +8,10 @@ import type {
   FoundPerson,
   FoundProject,
   FoundPrompt,
+  FoundSelection,
   FoundThings,
 } from '@joinery/contract/search'
-import { FolderOpen, MessageSquare, SquareKanban } from 'lucide-react'
+import { FolderOpen, MessageSquare, SquareKanban, SwatchBook } from 'lucide-react'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -51,6 +52,17 @@ const cardHit = (card: FoundCard): Hit => ({
     joined(card.is_comment ? texts.comment : columnMessages[card.kanban_status], card.project_title, when),
   sign: <IconSign Icon={SquareKanban} />,
   choice: go(cardPath(card.uid_project, card.uid_reply)),
+})
+
+const selectionHit = (selection: FoundSelection): Hit => ({
+  id: `selection-${selection.uid_selection}`,
+  title: selection.title,
+  moment: selection.created_at,
+  detail: (when) => joined(selection.code, selection.room, selection.project_title, when),
+  sign: <IconSign Icon={SwatchBook} />,
+  choice: go(
+    `${paths.project(selection.uid_project, 'overview')}?view=selections&selection=${selection.uid_selection}`,
+  ),
 })
 
 /** Opens a file where it belongs: at its message, on its card, or in the file area. */
@@ -111,6 +123,7 @@ export const foundGroups = (found: FoundThings): readonly Group[] =>
     { name: texts.groups.projects, items: disambiguate(found.projects.map(projectHit)) },
     { name: texts.groups.messages, items: disambiguateDated(found.messages.map(messageHit)) },
     { name: texts.groups.cards, items: disambiguate(found.cards.map(cardHit)) },
+    { name: texts.groups.selections, items: disambiguate(found.selections.map(selectionHit)) },
     { name: texts.groups.files, items: disambiguate(found.files.map(fileHit)) },
     { name: texts.groups.people, items: found.people.map(personItem) },
     { name: texts.groups.prompts, items: disambiguateDated(found.prompts.map(promptHit)) },

@@ -52,6 +52,17 @@ const shortcutGroups = (): readonly ShortcutGroup[] => {
         { does: shortcuts.moveCard, keys: [['←'], ['↑'], ['↓'], ['→']] },
         { does: shortcuts.moveCardFar, keys: [['Home'], ['End']] },
         { does: shortcuts.cancelMove, keys: escape },
+        { does: shortcuts.labelCard, keys: [['L']] },
+        { does: shortcuts.selectCard, keys: [['X']] },
+        {
+          does: shortcuts.selectMore,
+          keys: [
+            [shift, '↑'],
+            [shift, '↓'],
+          ],
+        },
+        { does: shortcuts.changeSelected, keys: [['M'], ['A'], ['L'], ['Delete']] },
+        { does: shortcuts.clearSelection, keys: escape },
       ],
     },
     {

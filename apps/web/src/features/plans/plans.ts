@@ -25,7 +25,7 @@ export const plans: readonly Plan[] = [
     name: 'Free',
     price: `$${free.dollarsPerMonth}`,
     period: 'forever',
-    pitch: 'For trying it on a real job.',
+    pitch: 'Try it on a real job.',
     contents: [
       `${free.projects} projects`,
       'Group chat',
@@ -39,7 +39,7 @@ export const plans: readonly Plan[] = [
     name: 'Premium',
     price: `$${premium.dollarsPerMonth}`,
     period: 'per month',
-    pitch: 'For a studio with work on every table.',
+    pitch: 'For busy studios.',
     contents: [
       'Unlimited projects',
       'Priority support',
@@ -52,7 +52,7 @@ export const plans: readonly Plan[] = [
     name: 'Business',
     price: 'Custom',
     period: 'contact us',
-    pitch: 'For teams that want our people too.',
+    pitch: 'For teams that also want our artists.',
     contents: [
       `${count.format(business.creditsPerMonth)} AI credits per month`,
       'Human 3D modeler and render',

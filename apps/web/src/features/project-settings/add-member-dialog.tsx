@@ -21,12 +21,14 @@ import { EmailCombobox } from './email-combobox.tsx'
 import { rolesToGive } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
 
-export function AddMemberDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+type AddMemberDialogProps = { project: Project; initialRole?: AssignableRole; onClose: () => void }
+
+export function AddMemberDialog({ project, initialRole = defaultRole, onClose }: AddMemberDialogProps) {
   const { uid_project: projectId } = project
   const session = useSessionStore()
   const isClosed = useSite().registration === 'closed'
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<AssignableRole>(defaultRole)
+  const [role, setRole] = useState<AssignableRole>(initialRole)
   const { showFault, at, ...form } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({

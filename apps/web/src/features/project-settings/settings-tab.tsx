@@ -25,6 +25,7 @@ import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { AddMemberDialog } from './add-member-dialog.tsx'
+import { ClientsSection } from './clients-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { MemberList } from './member-list.tsx'
@@ -110,6 +111,7 @@ export function SettingsTab({ project, children }: SettingsTabProps) {
         {isAdding && <AddMemberDialog project={project} onClose={() => setAdding(false)} />}
       </Section>
       {children}
+      {may(project, 'editProject') && <ClientsSection project={project} />}
       {may(project, 'editProject') && (
         <Section title={texts.name.title} about={texts.name.about}>
           <NameForm project={project} />

@@ -22,7 +22,8 @@ export function BreadcrumbTrail({ project, className }: { project: Project; clas
         {commonMessages.dashboard}
       </AppLink>
       <span className="text-muted"> / </span>
-      <h1 dir="auto" aria-current="page" className="inline font-medium">
+      {/* Headings are balanced, which would break a title that is cut off after one line. */}
+      <h1 dir="auto" aria-current="page" className="inline font-medium [text-wrap:inherit]">
         {titleOf(project)}
       </h1>
     </nav>

@@ -27,7 +27,7 @@ function MembersButton({ project, online, onInvite }: MembersButtonProps) {
         onClick={() => setOpen(true)}
         className="flex min-h-11 shrink-0 items-center rounded-full px-1"
       >
-        <Faces people={[project.creator, ...project.details.members]} most={3} />
+        <Faces people={[project.creator, ...project.details.members]} count={project.member_count + 1} most={3} />
       </button>
       {isOpen && (
         <Dialog title={peopleTitle(project)} onClose={() => setOpen(false)}>

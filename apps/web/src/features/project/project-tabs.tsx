@@ -67,7 +67,8 @@ export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsP
     >
       <ul className="mx-auto flex h-(--tab-bar) max-w-2xl">
         {entries.map(({ tab, name, Icon }) => (
-          <li key={tab} className="relative min-w-0 flex-1">
+          // As wide as its name needs, so that names stay on one line.
+          <li key={tab} className="relative min-w-0 flex-auto">
             <AppLink
               to={paths.project(projectId, tab)}
               aria-current={tab === current ? 'page' : undefined}

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 
 import { applyApprovals } from '#api/approvals.ts'
 import { changeStack } from '#api/review-reading.ts'
-import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { FirstTouchEditor } from '#kit/editor/first-touch/first-touch-editor.tsx'
 import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -15,7 +15,7 @@ import { type CommentFieldProps, type ReviewClient, ReviewContext } from './revi
 function RichField({ text, isBusy, onSend, ...props }: CommentFieldProps) {
   const [initialHtml] = useState(text)
   return (
-    <LazyEditor
+    <FirstTouchEditor
       {...props}
       variant="card"
       initialHtml={initialHtml}
@@ -50,7 +50,10 @@ export function MemberReview({ project, children }: { project: Project; children
         Field: RichField,
         textOf: ({ content }) => content,
         toHtml: (html) => html,
-        people: mentionablePeople(project, me, 'viewReview'),
+        people: {
+          team: mentionablePeople(project, me, 'viewTeamComments'),
+          client: mentionablePeople(project, me, 'viewReview'),
+        },
       },
     }),
     [session, project, me],

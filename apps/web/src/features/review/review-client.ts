@@ -1,7 +1,7 @@
 import type { AnswerOf, GuestCallName, SessionCallName } from '@joinery/contract/call-types'
 import type { Capability } from '@joinery/contract/capabilities'
 import type { Approval } from '@joinery/contract/review/approvals'
-import type { PinComment } from '@joinery/contract/review/pins'
+import type { PinComment, PinVisibility } from '@joinery/contract/review/pins'
 import { type ComponentType, createContext, use } from 'react'
 
 import type { Stack } from '#api/review-reading.ts'
@@ -59,8 +59,8 @@ export type ReviewClient = {
     readonly Field: ComponentType<CommentFieldProps>
     readonly textOf: (written: Written) => string
     readonly toHtml: (text: string) => string
-    /** People who can be mentioned. */
-    readonly people: readonly Mentionable[]
+    /** People who can be mentioned, by who sees the comment. */
+    readonly people: Readonly<Record<PinVisibility, readonly Mentionable[]>>
   }
 }
 

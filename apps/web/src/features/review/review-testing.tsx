@@ -42,6 +42,8 @@ export const buildView = (changes: Partial<ReviewView> = {}) => {
     onSelect: vi.fn<ReviewView['onSelect']>(),
     onDraft: vi.fn<ReviewView['onDraft']>(),
     onMarking: vi.fn<ReviewView['onMarking']>(),
+    onAsking: vi.fn<ReviewView['onAsking']>(),
+    onSaved: vi.fn<ReviewView['onSaved']>(),
     onShow: vi.fn<ReviewView['onShow']>(),
     onCompare: vi.fn<ReviewView['onCompare']>(),
   }
@@ -56,6 +58,8 @@ export const buildView = (changes: Partial<ReviewView> = {}) => {
     selected: null,
     draft: null,
     isMarking: false,
+    isAsking: false,
+    saved: null,
     onRevise: undefined,
     ...asks,
     ...changes,

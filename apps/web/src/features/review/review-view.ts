@@ -28,10 +28,19 @@ export type ReviewView = {
   /** Whether a tap or drag on the image marks the position of a new comment. */
   readonly isMarking: boolean
   readonly onMarking: (isMarking: boolean) => void
+  /** Whether the user is requesting approval of the shown version. */
+  readonly isAsking: boolean
+  readonly onAsking: (isAsking: boolean) => void
+  /** The version the user has just saved; its next steps are offered. */
+  readonly saved: string | null
+  /** Shows a version the user has just saved. */
+  readonly onSaved: (version: Attachment) => void
   /** Shows another version or project file. */
   readonly onShow: (uid_file: string) => void
   /** Compares the shown version with another version or image; null ends it. */
   readonly onCompare: (uid_file: string | null) => void
+  /** Called after a version was downloaded. */
+  readonly onDownloaded?: (version: Attachment) => void
   /** Opens a revision of a comment's region with its text as prompt; undefined without permission. */
   readonly onRevise: ((pin: Pin) => void) | undefined
 }

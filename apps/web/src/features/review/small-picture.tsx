@@ -3,6 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import { useState } from 'react'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 
 type SmallPictureProps = { file: Attachment; onBroken?: (() => void) | undefined; className: string }
 
@@ -20,19 +21,22 @@ export function SmallPicture({ file, onBroken, className }: SmallPictureProps) {
     )
   }
   return (
-    <img
-      src={`${file.url}&w=${limits.file.cardWidth}`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => {
-        setBroken(file.url)
-        onBroken?.()
-      }}
-      // PDF pages are recognised by their top.
-      className={`object-cover ${kind === 'pdf' ? 'object-top' : ''} ${look}`}
-      style={file.placeholder === undefined ? undefined : { backgroundImage: `url("${file.placeholder}")` }}
-    />
+    <span className={`relative ${look}`}>
+      <img
+        src={`${file.url}&w=${limits.file.cardWidth}`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => {
+          setBroken(file.url)
+          onBroken?.()
+        }}
+        // PDF pages are recognised by their top.
+        className={`size-full bg-cover bg-center object-cover ${kind === 'pdf' ? 'object-top' : ''}`}
+        style={file.placeholder === undefined ? undefined : { backgroundImage: `url("${file.placeholder}")` }}
+      />
+      {file.origin && <OriginMark isSmall origin={file.origin} className="bottom-1 left-1" />}
+    </span>
   )
 }

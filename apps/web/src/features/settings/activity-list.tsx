@@ -11,6 +11,7 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = securityMessages.activity
@@ -18,7 +19,7 @@ const texts = securityMessages.activity
 const planName = (plan: unknown): string => new Map<unknown, string>(Object.entries(planNames)).get(plan) ?? ''
 
 /** Details of an entry: project, person, role, amount. */
-const aboutOf = ({ act, target, person, by, details }: OwnAuditEntry): string => {
+const aboutOf = ({ act, target, person, by, via, details }: OwnAuditEntry): string => {
   const parts = [
     target?.name,
     person,
@@ -27,6 +28,7 @@ const aboutOf = ({ act, target, person, by, details }: OwnAuditEntry): string =>
     typeof details.amount === 'number' ? texts.credits(details.amount) : null,
     typeof details.note === 'string' ? details.note : null,
     by === null ? null : texts.by(by),
+    via === null ? null : texts.via(via),
   ]
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 }
@@ -54,10 +56,12 @@ function Entry({ entry }: { entry: OwnAuditEntry }) {
 
 /** The account activity, newest first. */
 export function ActivityList() {
-  const activity = useInfiniteQuery(ownAuditQuery(useSessionStore()))
+  const session = useSessionStore()
+  const query = ownAuditQuery(session)
+  const activity = useInfiniteQuery(query)
   const { data, error, hasNextPage, isFetchingNextPage } = activity
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  const more = () => void activity.fetchNextPage({ cancelRefetch: false })
+  const more = () => void fetchNext(session, query.queryKey, activity.fetchNextPage)
   if (!data && !error) return <Skeleton className="h-32" />
   return (
     <>

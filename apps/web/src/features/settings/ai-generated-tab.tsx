@@ -5,7 +5,7 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 
 import { generatedQuery, providerInfoQuery, refreshGenerated } from '#api/ai.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -22,6 +22,7 @@ import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDate } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -116,16 +117,19 @@ export function AiGeneratedTab() {
   const [viewedId, setViewedId] = useState<string | null>(null)
   useIntent('openImage', setViewedId)
   const readAgain = useExpiry(() => void refreshGenerated(session))
-  const more = () => void gallery.fetchNextPage({ cancelRefetch: false })
+  const { fetchNextPage } = gallery
+  const more = useCallback(
+    () => void fetchNext(session, generatedQuery(session).queryKey, fetchNextPage),
+    [session, fetchNextPage],
+  )
   const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const end = useNearEnd({ isWaiting, margin: limits.ai.galleryMargin }, more)
   const viewed = images?.find(({ id }) => id === viewedId)
   // The image from the URL may be on a later page.
   const isFurtherDown = viewedId !== null && images !== undefined && !viewed && isWaiting
-  const { fetchNextPage } = gallery
   useEffect(() => {
-    if (isFurtherDown) void fetchNextPage({ cancelRefetch: false })
-  }, [fetchNextPage, isFurtherDown])
+    if (isFurtherDown) more()
+  }, [isFurtherDown, more])
 
   // Fixed message, more helpful here than the server's.
   if (gallery.isError && !images) {

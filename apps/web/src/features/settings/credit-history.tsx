@@ -10,6 +10,7 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = settingsMessages.subscription
@@ -31,11 +32,13 @@ function Entry({ entry: { amount, reason, created_at } }: { entry: CreditEntry }
 
 /** Credit changes, newest first. */
 export function CreditHistory() {
-  const history = useInfiniteQuery(creditEntriesQuery(useSessionStore()))
+  const session = useSessionStore()
+  const query = creditEntriesQuery(session)
+  const history = useInfiniteQuery(query)
   const { data, error, hasNextPage, isFetchingNextPage } = history
   // New entries shift pages, so duplicates are removed.
   const entries = new Map(data?.pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry]))
-  const more = () => void history.fetchNextPage({ cancelRefetch: false })
+  const more = () => void fetchNext(session, query.queryKey, history.fetchNextPage)
   if (!data && !error) return <Skeleton className="h-32" />
   return (
     <>

@@ -69,6 +69,8 @@ const texts = settingsMessages.notifications
 const subjects: readonly (readonly [Toggle, Text])[] = [
   ['notify_messages', texts.messages],
   ['notify_project_updates', texts.projectUpdates],
+  ['notify_file_comments', texts.fileComments],
+  ['notify_approvals', texts.approvals],
   ['notify_kanban_assigned', texts.assignedCards],
   ['notify_kanban_status_change', texts.movedCards],
   ['notify_kanban_comment', texts.comments],

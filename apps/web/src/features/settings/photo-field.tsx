@@ -2,13 +2,14 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { savePhoto } from '#api/auth.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
+import { useFileSource } from '#kit/ui/pictures/use-file-source.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
@@ -20,42 +21,54 @@ const findFault = (file: File): string | null => {
   return file.size >= limits.account.photoBytes ? messages.file.photoTooLarge : null
 }
 
+function UploadingPhoto({ file }: { file: File }) {
+  return (
+    <img
+      ref={useFileSource(file)}
+      alt=""
+      className="size-28 shrink-0 animate-pulse rounded-full bg-sunken object-cover"
+    />
+  )
+}
+
 /** Shows the selected photo immediately, cropped around its centre as it will be stored, while it uploads. */
 export function PhotoField() {
   const session = useSessionStore()
   const { user } = useSession()
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [success, setSuccess] = useTransientMessage()
-  const { mutate } = useMutation({
-    mutationFn: (file: File) => savePhoto(session, file),
-    onMutate: (file) => setPreview(URL.createObjectURL(file)),
+  const {
+    mutate,
+    isPending,
+    variables: file,
+  } = useMutation({
+    mutationFn: (photo: File) => savePhoto(session, photo),
     onSuccess: () => setSuccess(messages.settings.photoUpdated),
     onError: (error) => setFault(sentenceOf(error, messages.settings.photoError)),
     onSettled: () => {
-      setPreview(null)
       if (input.current) input.current.value = '' // the same file can be chosen again
     },
   })
-  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
   if (!user) return null
 
-  const handleChoose = (file: File | undefined) => {
-    if (!file) return
-    const found = findFault(file)
+  const handleChoose = (chosen: File | undefined) => {
+    if (!chosen) return
+    const found = findFault(chosen)
     setFault(found)
     setSuccess(null)
-    if (!found) mutate(file)
+    if (!found) mutate(chosen)
   }
 
   return (
     <>
       <div className="flex items-center gap-6">
-        <span className={preview === null ? '' : 'animate-pulse'}>
-          <Avatar name={displayName(user)} email={user.email} photo={preview ?? user.details.profile_photo} size="lg" />
-        </span>
+        {isPending && file ? (
+          <UploadingPhoto file={file} />
+        ) : (
+          <Avatar name={displayName(user)} email={user.email} photo={user.details.profile_photo} size="lg" />
+        )}
         <div>
           <label
             htmlFor={inputId}
@@ -65,14 +78,14 @@ export function PhotoField() {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
             )}
           >
-            {preview === null ? texts.choosePhoto : texts.uploadingPhoto}
+            {isPending ? texts.uploadingPhoto : texts.choosePhoto}
             <input
               ref={input}
               id={inputId}
               name="profile_photo"
               type="file"
               accept="image/*"
-              disabled={preview !== null}
+              disabled={isPending}
               className="sr-only"
               onChange={(event) => handleChoose(event.target.files?.[0])}
             />

@@ -1,11 +1,11 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { generatedImageMessages as texts } from '@joinery/contract/messages/generated-image-messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { saveFailed, saveGenerated } from '#api/generated.ts'
-import { projectsQuery } from '#api/projects.ts'
+import { projectPagesQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
@@ -13,13 +13,16 @@ import { Select } from '#kit/ui/forms/select.tsx'
 import { once } from '#lib/browser/once.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** Saves a copy of an image to a project the user can add files to. */
 export function SaveToProject({ image }: { image: GeneratedImage }) {
   const session = useSessionStore()
-  const { data } = useQuery(projectsQuery(session))
-  const projects = data?.projects.filter((project) => may(project, 'addFiles')) ?? []
+  const query = projectPagesQuery(session, { status: 'active', q: '', sort: 'latest' })
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  const listed = data?.pages.flatMap(({ projects: page }) => page) ?? []
+  const projects = listed.filter((project) => may(project, 'addFiles'))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -59,6 +62,17 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
           {commonMessages.save}
         </Button>
       </div>
+      {hasNextPage && (
+        <div>
+          <Button
+            variant="quiet"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNext(session, query.queryKey, fetchNextPage)}
+          >
+            {texts.moreProjects}
+          </Button>
+        </div>
+      )}
       <Outcome fault={fault} success={success} />
     </div>
   )

@@ -15,6 +15,7 @@ import { ActivityList } from './activity-list.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { SignInSections } from './sign-in/sign-in-sections.tsx'
+import { TokensSection } from './tokens/tokens-section.tsx'
 
 export function SecurityTab() {
   const session = useSessionStore()
@@ -31,6 +32,7 @@ export function SecurityTab() {
         </Section>
       )}
       <SignInSections />
+      <TokensSection />
       <Section title={texts.devices.title} about={texts.devices.about}>
         <DeviceList />
         <ErrorLine text={error && sentenceOf(error, messages.session.network)} />

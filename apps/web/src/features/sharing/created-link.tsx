@@ -1,5 +1,4 @@
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
-import type { GuestLink } from '@joinery/contract/review/links'
 import { Suspense } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -10,17 +9,19 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { formatDate } from '#lib/format.ts'
 
 import { LinkQr } from './link-row.tsx'
+import type { MadeLink } from './new-link-form.tsx'
 import { SendLinkForm } from './send-link-form.tsx'
 
-type CreatedLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
+type CreatedLinkProps = MadeLink & { onAnother: () => void; onClose: () => void }
 
 /** A new link: its URL, QR code, and a form to email it to the client. */
-export function CreatedLink({ link, isCopied, onAnother, onClose }: CreatedLinkProps) {
+export function CreatedLink({ link, withLocation, isCopied, onAnother, onClose }: CreatedLinkProps) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Message kind="status" tone="good">
         {isCopied ? texts.linkCopied : texts.linkCreated}
       </Message>
+      {withLocation > 0 && <Message kind="alert">{texts.withLocation(withLocation)}</Message>}
       <div className="flex gap-5 max-sm:flex-col">
         <div className="min-w-0 flex-1">
           <Field

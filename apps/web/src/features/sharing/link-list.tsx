@@ -1,10 +1,8 @@
-import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { linksQuery } from '#api/links.ts'
-import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -28,14 +26,7 @@ export function LinkList({ uid_project, uid_stack, without, title, none }: LinkL
   const { data, error, refetch } = useQuery(linksQuery(useSessionStore(), uid_project))
   if (!data) {
     if (!error) return <Skeleton className="h-16" />
-    return (
-      <Message kind="alert" tone="bad">
-        {sentenceOf(error, texts.listFailed)}{' '}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {commonMessages.tryAgain}
-        </Button>
-      </Message>
-    )
+    return <ErrorLine text={sentenceOf(error, texts.listFailed)} onRetry={() => void refetch()} />
   }
   const shown = data.filter(
     (link) =>

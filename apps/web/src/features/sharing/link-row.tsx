@@ -22,14 +22,17 @@ export const LinkQr = retryableLazy(async () => (await import('./link-qr.tsx')).
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 const act = 'text-muted hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink'
 
-const scopeWords = ({ scope, filename }: Pick<GuestLink, 'scope' | 'filename'>): string =>
-  scope === 'project' ? texts.allFiles : (filename ?? texts.oneFile)
+const scopeWords = ({ scope, filename }: Pick<GuestLink, 'scope' | 'filename'>): string => {
+  if (scope === 'selections') return texts.requestedItems
+  return scope === 'project' ? texts.allFiles : (filename ?? texts.oneFile)
+}
 
 /** An active link with recipient, scope, rights, usage and actions. */
 export function LinkRow({ link }: { link: GuestLink }) {
   const session = useSessionStore()
   const [shown, setShown] = useState<'qr' | 'send' | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const { url } = link
   const name = link.name || texts.unnamed
   const toggle = (part: 'qr' | 'send') => setShown(shown === part ? null : part)
   return (
@@ -54,18 +57,23 @@ export function LinkRow({ link }: { link: GuestLink }) {
               {texts.guests(link.guests.map((guest) => `${guest.name} (${guest.email})`).join(', '))}
             </p>
           )}
+          {url === null && <p>{texts.hiddenUrl}</p>}
         </div>
         <div className="-mr-2 flex">
-          <CopyButton label={texts.copyNamed(name)} text={() => link.url} isLink className={act} />
-          <IconButton
-            label={texts.qrCodeNamed(name)}
-            title={texts.qrCode}
-            aria-expanded={shown === 'qr'}
-            className={act}
-            onClick={() => toggle('qr')}
-          >
-            <QrCode {...icon} />
-          </IconButton>
+          {url !== null && (
+            <>
+              <CopyButton label={texts.copyNamed(name)} text={() => url} isLink className={act} />
+              <IconButton
+                label={texts.qrCodeNamed(name)}
+                title={texts.qrCode}
+                aria-expanded={shown === 'qr'}
+                className={act}
+                onClick={() => toggle('qr')}
+              >
+                <QrCode {...icon} />
+              </IconButton>
+            </>
+          )}
           <IconButton
             label={texts.sendNamed(name)}
             title={texts.send}
@@ -85,11 +93,11 @@ export function LinkRow({ link }: { link: GuestLink }) {
           </IconButton>
         </div>
       </div>
-      {shown === 'qr' && (
+      {shown === 'qr' && url !== null && (
         <div className="mt-3">
           <RetryBoundary>
             <Suspense fallback={<div className="size-44" />}>
-              <LinkQr url={link.url} className="size-44 border border-line" />
+              <LinkQr url={url} className="size-44 border border-line" />
             </Suspense>
           </RetryBoundary>
         </div>

@@ -3,11 +3,10 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { Project } from '@joinery/contract/projects'
-import type { GuestLink } from '@joinery/contract/review/links'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { createLink } from '#api/links.ts'
+import { createLink, type NewLink } from '#api/links.ts'
 import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
 import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
@@ -36,11 +35,16 @@ const lastEnd = (today: Day): Day => daysAfter(today, Math.floor(limits.guest.li
 const endOf = (choice: EndChoice, day: Day, now: number): string =>
   choice === 'day' ? new Date(`${day}T23:59:59`).toISOString() : new Date(now + Number(choice) * dayMs).toISOString()
 
+export type MadeLink = { readonly link: NewLink; readonly withLocation: number; readonly isCopied: boolean }
+
+/** Original images can reveal more than the image shows. */
+const usualRights = linkRights.filter((right) => right !== 'original')
+
 type NewLinkFormProps = {
   project: Project
   /** Null for all project files. */
   file: Attachment | null
-  onMade: (link: GuestLink, isCopied: boolean) => void
+  onMade: (made: MadeLink) => void
   onClose: () => void
 }
 
@@ -48,7 +52,7 @@ type NewLinkFormProps = {
 export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps) {
   const session = useSessionStore()
   const today = dayOf(new Date(useToday()))
-  const [can, setCan] = useState<ReadonlySet<LinkRight>>(new Set(linkRights))
+  const [can, setCan] = useState<ReadonlySet<LinkRight>>(new Set(usualRights))
   const [end, setEnd] = useState<EndChoice>(usualEnd)
   const [day, setDay] = useState('')
   const [name, setName] = useState('')
@@ -62,13 +66,13 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
         expires_at: endOf(end, day, Date.now()),
         name: name.trim(),
       })
-      const copying = copyWhenReady(making.then(({ url }) => url)).then(
+      const copying = copyWhenReady(making.then(({ link }) => link.url)).then(
         () => true,
         () => false, // clipboard access may be refused; the URL is shown
       )
-      return { link: await making, isCopied: await copying }
+      return { ...(await making), isCopied: await copying }
     },
-    onSuccess: ({ link, isCopied }) => onMade(link, isCopied),
+    onSuccess: onMade,
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, texts.createFailed) }),
   })
 
@@ -104,6 +108,7 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
             key={right}
             name="can"
             label={texts.rights[right]}
+            {...(right === 'original' ? { hint: texts.originalHint } : {})}
             checked={can.has(right)}
             onChange={(event) => handleRight(right, event.target.checked)}
           />

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { sendLink } from '#api/links.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Form } from '#kit/ui/forms/form.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
@@ -26,7 +27,9 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
   const { showFault, at, ...form } = useFault<'email'>()
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => sendLink(session, link, { email: address, name: name.trim(), note: note.trim() }),
-    onSuccess: (_, address) => {
+    onSuccess: (sent, address) => {
+      // The row of a replaced link is removed, and this form with it.
+      if (sent.uid_link !== link.uid_link) showToast({ text: texts.sentTo(address), tone: 'good' })
       setSentTo(address)
       setEmail('')
       setNote('')
@@ -74,7 +77,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
         <Button type="submit" isBusy={isPending}>
           {texts.send}
         </Button>
-        <p className="min-w-0 flex-1 text-sm text-muted">{texts.emailAbout}</p>
+        <p className="min-w-0 flex-1 text-sm text-muted">{link.url === null ? texts.replaceAbout : texts.emailAbout}</p>
       </div>
     </Form>
   )

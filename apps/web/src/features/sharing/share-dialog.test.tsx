@@ -20,7 +20,7 @@ const show = async (links: readonly GuestLink[] = [], answers: Answers = {}, sha
   const onClose = vi.fn<() => void>()
   const page = await renderReview(<ShareDialog project={buildProject()} file={shared} onClose={onClose} />, {
     listLinks: { links: [...links] },
-    createLink: { link: made, url: made.url },
+    createLink: { link: made, url: made.url ?? '' },
     ...answers,
   })
   return { ...page, onClose, made }
@@ -28,7 +28,7 @@ const show = async (links: readonly GuestLink[] = [], answers: Answers = {}, sha
 const clipboard = () => navigator.clipboard.readText()
 const day = 24 * 60 * 60 * 1000
 
-test('creates and copies a link for a month with all rights in one click', async () => {
+test('creates and copies a link for a month with all rights but original images in one click', async () => {
   const { hand, api, made } = await show()
   expect(screen.getByRole('dialog', { name: 'Share kitchen.jpg' })).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -73,6 +73,15 @@ test('sets rights, expiry and recipient before creating the link', async () => {
   expect(Math.abs(Date.parse(body?.expires_at ?? '') - Date.now() - 7 * day)).toBeLessThan(60_000)
 })
 
+test('says how many files of a link with original images contain a location', async () => {
+  const made = buildLink(9, { can: ['original'] })
+  const { hand, api } = await show([], { createLink: { link: made, url: made.url ?? '', with_location: 3 } })
+  await hand.click(screen.getByLabelText(texts.rights.original))
+  await hand.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('3 files shared by this link contain a location.')
+  expect(api.sent('createLink')[0]?.body.can).toEqual(['comment', 'approve', 'compare', 'original'])
+})
+
 test('explains a failure and keeps the choices', async () => {
   const { hand } = await show([], { createLink: { fault: 409, body: { error: texts.tooManyLinks } } })
   await hand.click(screen.getByLabelText('Comment'))
@@ -90,7 +99,8 @@ test('shows the URL when clipboard access is refused', async () => {
 })
 
 test('emails the link to a client by name and with a note', async () => {
-  const { hand, api, made } = await show([], { sendLink: { message: 'Sent' } })
+  const { hand, api, made } = await show()
+  api.answer({ sendLink: { message: 'Sent', link: made } })
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
   const form = within(await screen.findByRole('form', { name: 'Send to client' }))
   await hand.click(form.getByRole('button', { name: 'Send to client' }))
@@ -122,7 +132,7 @@ test('lists links to the file with rights, expiry, usage and guests', async () =
   const rows = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(
-      /^Vale familyAll project filesCan view files and commentExpires 14\/12\/2026 · Last opened .*Verified guests: Nina Vale \(nina@vale\.example\)/,
+      /^Vale familyAll project filesCan view files and commentExpires 14\/12\/2026 · Last opened: .*Verified guests: Nina Vale \(nina@vale\.example\)/,
     ),
     expect.stringMatching(/^Unnamed linkkitchen\.jpgCan view filesExpires 14\/12\/2026 · Not opened yet/),
   ])
@@ -146,4 +156,21 @@ test('copies a listed link, shows its QR code, and revokes it after confirmation
   await hand.click(question.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())
   expect(api.sent('deleteLink').map(({ path }) => path)).toEqual([`/projects/links/${link.uid_link}`])
+})
+
+test('offers to send, but not to copy, a link without a URL, and shows the one that replaces it', async () => {
+  const hidden = buildLink(1, { name: 'Vale family', url: null })
+  const replacement = buildLink(2, { name: 'Vale family' })
+  const { hand } = await show([hidden], { sendLink: { message: 'Sent', link: replacement } }, null)
+  expect(await screen.findByText(texts.hiddenUrl)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.copyNamed('Vale family') })).toBeNull()
+  expect(screen.queryByRole('button', { name: texts.qrCodeNamed('Vale family') })).toBeNull()
+  await hand.click(screen.getByRole('button', { name: texts.sendNamed('Vale family') }))
+  const form = within(screen.getByRole('form', { name: texts.send }))
+  expect(form.getByText(texts.replaceAbout)).toBeTruthy()
+  await hand.type(form.getByLabelText('Email'), 'nina@vale.example')
+  await hand.click(form.getByRole('button', { name: texts.send }))
+  await hand.click(await screen.findByRole('button', { name: texts.copyNamed('Vale family') }))
+  await waitFor(async () => expect(await clipboard()).toBe(replacement.url))
+  expect(screen.queryByText(texts.hiddenUrl)).toBeNull()
 })

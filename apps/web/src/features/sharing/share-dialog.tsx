@@ -1,37 +1,39 @@
+import { clientSeesDefaults } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { Project } from '@joinery/contract/projects'
-import type { GuestLink } from '@joinery/contract/review/links'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { CreatedLink } from './created-link.tsx'
 import { LinkList } from './link-list.tsx'
-import { NewLinkForm } from './new-link-form.tsx'
+import { type MadeLink, NewLinkForm } from './new-link-form.tsx'
 
 type ShareDialogProps = {
   project: Project
   /** The file with all its versions; null for all project files. */
   file: Attachment | null
+  /** Shown above the form. */
+  reminder?: ReactNode
   onClose: () => void
 }
 
 /** Creates a link for people without an account and lists existing ones. */
-export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
-  const [made, setMade] = useState<{ readonly link: GuestLink; readonly isCopied: boolean } | null>(null)
+export function ShareDialog({ project, file, reminder, onClose }: ShareDialogProps) {
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const { prices, suppliers } = { ...clientSeesDefaults, ...project.details.client_sees }
   return (
     <Dialog title={texts.dialogTitle(file?.filename ?? project.title)} size="lg" onClose={onClose} isForm>
-      <p className="mt-2 text-muted">{file ? texts.fileAbout : texts.projectAbout}</p>
+      <p className="mt-2 text-muted">
+        {file ? texts.fileAbout : texts.projectAbout} {texts.included}
+        {!file && ` ${texts.selectionsIncluded(prices, suppliers)}`}
+      </p>
+      {reminder}
       {made ? (
         <CreatedLink {...made} onAnother={() => setMade(null)} onClose={onClose} />
       ) : (
-        <NewLinkForm
-          project={project}
-          file={file}
-          onMade={(link, isCopied) => setMade({ link, isCopied })}
-          onClose={onClose}
-        />
+        <NewLinkForm project={project} file={file} onMade={setMade} onClose={onClose} />
       )}
       <div className="mt-7 empty:hidden">
         <LinkList

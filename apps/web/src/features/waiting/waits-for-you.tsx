@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { waitingMessages as texts } from '@joinery/contract/messages/waiting-messages'
 import type { WaitingItem, WaitingKind } from '@joinery/contract/review/waiting'
 import { useQuery } from '@tanstack/react-query'
-import { AtSign, BadgeCheck, type LucideIcon, SquareKanban, UserPlus } from 'lucide-react'
+import { AtSign, BadgeCheck, ListChecks, type LucideIcon, SquareKanban, UserPlus } from 'lucide-react'
 import { type ReactNode, useState, useEffect, useEffectEvent, useRef } from 'react'
 
 import { refreshWaiting, waitingQuery } from '#api/waiting.ts'
@@ -20,6 +20,7 @@ const icons: Record<WaitingKind, LucideIcon> = {
   approval: BadgeCheck,
   pin: AtSign,
   card: SquareKanban,
+  item: ListChecks,
   invitation: UserPlus,
 }
 
@@ -75,13 +76,13 @@ const pause = 300
 
 const none: readonly WaitingItem[] = []
 
-type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boolean }
+type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boolean; readonly isLoading: boolean }
 
 /** Waiting items of one project or all; empty while unknown. Refetched on every event that can change them. */
 const useWaiting = (project?: string): Waiting => {
   const session = useSessionStore()
   const connection = useConnection()
-  const { data } = useQuery(waitingQuery(session, project))
+  const { data, isLoading } = useQuery(waitingQuery(session, project))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readSoon = () => {
     timer.current ??= setTimeout(() => {
@@ -114,44 +115,64 @@ const useWaiting = (project?: string): Waiting => {
     if (project === undefined) return undefined
     return connection.onJoin(project, () => void refreshWaiting(session, project))
   }, [connection, session, project])
-  return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false }
+  return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false, isLoading }
+}
+
+/** What follows the list does not wait for it longer than this; milliseconds. */
+const patience = 1000
+
+const usePatience = (): boolean => {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const late = setTimeout(() => setOver(true), patience)
+    return () => clearTimeout(late)
+  }, [])
+  return isOver
 }
 
 type WaitsForYouProps = {
   /** Defaults to all projects. */
   project?: string
+  /** Only what follows is shown, which needs the space. */
+  isHidden?: boolean
   /** The invitations, answered in place. */
   children?: ReactNode
+  /** What follows. It appears together with the list, so that the list does not push it down. */
+  below: ReactNode
 }
 
-/** Items waiting for the user, most urgent first; renders nothing without any. */
-export function WaitsForYou({ project, children }: WaitsForYouProps) {
-  const { items, hasMore } = useWaiting(project)
+/** Items waiting for the user, most urgent first; nothing without any. */
+export function WaitsForYou({ project, isHidden = false, children, below }: WaitsForYouProps) {
+  const { items, hasMore, isLoading } = useWaiting(project)
+  const isLate = usePatience()
   const [isWhole, setWhole] = useState(false)
-  const rows = items.filter(({ kind }) => kind !== 'invitation')
+  const rows = isHidden ? [] : items.filter(({ kind }) => kind !== 'invitation')
   const { listed, shown } = limits.waiting
-  const isEmpty = items.length === 0
+  const isEmpty = isHidden || items.length === 0
   return (
-    <section aria-label={isEmpty ? undefined : texts.title} className={isEmpty ? undefined : 'mb-8'}>
-      {!isEmpty && <h2 className="mb-3 text-lg font-medium">{texts.title}</h2>}
-      {children}
-      {rows.length > 0 && (
-        <div className="overflow-hidden rounded-lg border border-line bg-surface">
-          <ul className="divide-y divide-line">
-            {rows.slice(0, isWhole ? listed : shown).map((item) => (
-              <WaitingRow key={`${item.kind} ${item.id}`} item={item} hasProject={project === undefined} />
-            ))}
-          </ul>
-          {rows.length > shown && (
-            <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-1.5">
-              <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? texts.showFewer : hasMore ? texts.showAll : texts.showAllOf(rows.length)}
-              </Button>
-              {isWhole && hasMore && <span className="text-[0.8125rem] text-muted">{texts.mostUrgent}</span>}
-            </div>
-          )}
-        </div>
-      )}
-    </section>
+    <>
+      <section aria-label={isEmpty ? undefined : texts.title} className={isEmpty ? undefined : 'mb-8'}>
+        {!isEmpty && <h2 className="mb-3 text-lg font-medium">{texts.title}</h2>}
+        {children}
+        {rows.length > 0 && (
+          <div className="overflow-hidden rounded-lg border border-line bg-surface">
+            <ul className="divide-y divide-line">
+              {rows.slice(0, isWhole ? listed : shown).map((item) => (
+                <WaitingRow key={`${item.kind} ${item.id}`} item={item} hasProject={project === undefined} />
+              ))}
+            </ul>
+            {rows.length > shown && (
+              <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-1.5">
+                <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? texts.showFewer : hasMore ? texts.showAll : texts.showAllOf(rows.length)}
+                </Button>
+                {isWhole && hasMore && <span className="text-[0.8125rem] text-muted">{texts.mostUrgent}</span>}
+              </div>
+            )}
+          </div>
+        )}
+      </section>
+      <div className={isLoading && !isLate && !isHidden ? 'invisible contents' : 'contents'}>{below}</div>
+    </>
   )
 }

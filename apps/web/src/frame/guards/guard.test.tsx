@@ -28,12 +28,13 @@ test('shows the page to a signed-in user', async () => {
 })
 
 test('redirects to the login when the session ends, which remembers the page', async () => {
-  const { session, address, historyState } = await renderPage('/settings?tab=usage', { user: buildPerson() })
+  const { session, api, address, historyState } = await renderPage('/settings?tab=usage', { user: buildPerson() })
   await screen.findByRole('heading', { name: 'Settings' })
-  act(() => session.clear())
+  api.answer({ refreshSession: { fault: 401 } }) // the login page looks for a session once more
+  await act(() => session.end())
   await screen.findByRole('heading', { name: 'Log In' })
-  expect(address()).toBe('/login')
-  expect(historyState()).toEqual({ from: { pathname: '/settings', search: '?tab=usage', hash: '' } })
+  const from = { pathname: '/settings', search: '?tab=usage', hash: '' }
+  await waitFor(() => expect([address(), historyState()]).toEqual(['/login', { from }]))
 })
 
 test('redirects to the landing page after logging out on a protected page', async () => {

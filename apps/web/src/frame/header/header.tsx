@@ -37,6 +37,21 @@ const layouts: Record<HeaderProps['layout'], string> = {
   auth: 'px-5 sm:px-8',
 }
 
+/** One line; on a phone two, broken at the @, because an ellipsis in one line would leave only a few letters. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span
+      title={email}
+      className="mr-1 ml-4 min-w-0 text-[0.9375rem] text-muted max-sm:ml-2 max-sm:line-clamp-2 max-sm:text-right max-sm:text-[0.6875rem] max-sm:leading-[1.3] max-sm:wrap-anywhere sm:truncate"
+    >
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
 export function Header({ layout }: HeaderProps) {
   const { isAuthenticated, user } = useSession()
   const { pathname } = useLocation()
@@ -73,11 +88,7 @@ export function Header({ layout }: HeaderProps) {
           {texts.plans}
         </AppLink>
       )}
-      {isAuthenticated && user && (
-        <span title={user.email} className="mr-1 ml-4 min-w-0 truncate text-[0.9375rem] text-muted">
-          {user.email}
-        </span>
-      )}
+      {isAuthenticated && user && <Address email={user.email} />}
       {isAuthenticated && (
         <LazyBoundary>
           <Suspense fallback={<span className="size-11" />}>

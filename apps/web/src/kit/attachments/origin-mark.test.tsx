@@ -51,6 +51,15 @@ test.each<[string, Origin, string]>([
   ['without a model, for a client', { is_local: true }, 'Local preview (no AI model)'],
 ])('describes the origin of an image made %s', (_, about, words) => expect(originWords(about)).toBe(words))
 
+test('marks the shown image and its thumbnail in the viewer', async () => {
+  await open([buildAttachment(1, { origin: { is_local: true } }), source], 'picture-1.jpg')
+  await screen.findByRole('application', { name: 'picture-1.jpg' })
+  expect(screen.getByRole('application').parentElement?.textContent).toContain('Local preview')
+  const [made, other] = within(screen.getByRole('list', { name: lightboxMessages.allImages })).getAllByRole('button')
+  expect(made?.getAttribute('aria-label')).toContain('Local preview (no AI model)')
+  expect([made?.textContent, other?.textContent]).toEqual(['Local previewLocal preview (no AI model)', ''])
+})
+
 test('shows provider and prompt in the viewer and links to the source', async () => {
   await open([buildAttachment(1, { origin }), source], 'picture-1.jpg')
   expect(line()?.textContent).toContain('AI-made')

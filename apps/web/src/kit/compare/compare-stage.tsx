@@ -2,15 +2,29 @@ import { compareMessages as texts } from '@joinery/contract/messages/compare-mes
 import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import type { StageController } from '#kit/stage/stage-controller.ts'
 import { Stage } from '#kit/stage/stage.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 
 import type { CompareMode } from './compare-modes.ts'
 import { ComparedPicture, type ComparedSide } from './compared-picture.tsx'
 import { commonSize, type Size } from './fit-pair.ts'
 
 const label =
-  'pointer-events-none absolute bottom-3 z-10 max-w-[45%] truncate rounded-full bg-black/65 px-3 py-1 text-sm text-white'
+  'pointer-events-none absolute bottom-3 z-10 flex max-w-[45%] flex-wrap items-center gap-x-2 rounded-2xl bg-black/65 px-3 py-1 text-sm text-white'
+
+function SideLabel({ side, className }: { side: ComparedSide; className: string }) {
+  const { origin } = side.file
+  return (
+    <span className={`${label} ${className}`}>
+      <span dir="auto" className="truncate">
+        {side.name}
+      </span>
+      {origin && <AiMark isLocal={origin.is_local} look="bare" className="shrink-0" />}
+    </span>
+  )
+}
 
 /**
  * How the right image is drawn over the left one. The slider's line stays fixed on the screen while the image moves
@@ -80,15 +94,14 @@ export function CompareStage(props: CompareStageProps) {
             <Stage {...stage} label={index === 0 ? texts.onLeft(side.name) : texts.onRight(side.name)}>
               <ComparedPicture {...picture} side={side} />
             </Stage>
-            <span dir="auto" className={`${label} left-3`}>
-              {side.name}
-            </span>
+            <SideLabel side={side} className="left-3" />
           </div>
         ))}
       </div>
     )
   }
   const isDifference = mode === 'difference'
+  const mixed = right.file.origin ?? left.file.origin
   return (
     <div className="@container relative size-full">
       <Stage {...stage} label={texts.both(left.name, right.name)}>
@@ -109,14 +122,12 @@ export function CompareStage(props: CompareStageProps) {
       {mode === 'slider' && (
         <>
           <CompareLine cut={value} onCut={onValue} />
-          <span dir="auto" className={`${label} left-3`}>
-            {left.name}
-          </span>
-          <span dir="auto" className={`${label} right-3`}>
-            {right.name}
-          </span>
+          <SideLabel side={left} className="left-3" />
+          <SideLabel side={right} className="right-3" />
         </>
       )}
+      {/* Both images are mixed here, so one mark applies to the result. */}
+      {mode !== 'slider' && mixed && <OriginMark origin={mixed} className="bottom-3 left-3 z-10" />}
     </div>
   )
 }

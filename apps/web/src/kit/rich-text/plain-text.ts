@@ -83,8 +83,11 @@ const endOfDropped = (html: string, name: string, start: number): number => {
   return found ? endOfTag(html, found.index + 2) : html.length
 }
 
-/** Removes markup: decodes entities, separates blocks by a space, collapses white space. */
-export const plainText = (html: string): string => {
+/** Stands for the border of a block; it cannot be in stored text. */
+const blockBorder = '\0'
+
+/** Removes markup: decodes entities, separates blocks, collapses white space. */
+export const plainText = (html: string, separator: ' ' | '\n' = ' '): string => {
   let text = ''
   let at = 0
   while (at < html.length) {
@@ -103,7 +106,7 @@ export const plainText = (html: string): string => {
       at = endOfTag(html, nameAt.lastIndex)
       // An embed has no end tag and no content.
       if (dropped.has(name) && name !== 'embed' && html.charAt(open + 1) !== '/') at = endOfDropped(html, name, at)
-      if (!inline.has(name)) text += ' '
+      if (!inline.has(name)) text += blockBorder
     } else if (/[!?/]/.test(html.charAt(open + 1))) {
       const end = html.indexOf('>', open)
       at = end === -1 ? html.length : end + 1
@@ -113,7 +116,9 @@ export const plainText = (html: string): string => {
       at = open + 1
     }
   }
-  return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
+  return decodeEntities(text)
+    .replaceAll(/[\s\0]+/g, (gap) => (gap.includes(blockBorder) ? separator : ' '))
+    .trim()
 }
 
 export const hasText = (html: string): boolean => plainText(html) !== ''

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
@@ -150,8 +150,27 @@ describe('viewing', () => {
     fireEvent.keyDown(screen.getByRole('application', { name: 'other' }), { key: '+' })
     const factors = () =>
       ['one', 'other'].map((name) => screen.getByRole('application', { name }).style.getPropertyValue('--s'))
-    await vi.waitFor(() => expect(factors()).toEqual(['0.375', '0.375']))
+    await vi.waitFor(() => expect(factors()).toEqual(['0.375', '0.375']), 30_000)
   })
+})
+
+/** A tap with the touch event after it; false if the click that would follow is swallowed. */
+const tapByFinger = (stage: HTMLElement, x: number, y: number): boolean => {
+  tap(stage, x, y)
+  return fireEvent.touchEnd(stage)
+}
+
+test('swallows the click after a tap that has marked or zoomed, and no other', () => {
+  const { stage } = show({ mode: 'mark' })
+  expect(tapByFinger(stage, 500, 250)).toBe(false)
+  drag(stage, [600, 250], [400, 260])
+  expect(fireEvent.touchEnd(stage)).toBe(false)
+  const pin = screen.getByRole('button', { name: 'Pin' })
+  expect(tapByFinger(pin, 500, 250)).toBe(true)
+  cleanup()
+  const { stage: looked } = show()
+  expect([tapByFinger(looked, 500, 250), tapByFinger(looked, 500, 250)]).toEqual([true, false])
+  expect(tapByFinger(looked, 500, 250)).toBe(true)
 })
 
 describe('marking', () => {

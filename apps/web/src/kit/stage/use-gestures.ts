@@ -4,6 +4,7 @@ import { boxMark, isOnPicture, pointMark, type StageMark } from './mark-shape.ts
 import type { StageController } from './stage-controller.ts'
 import { panBy, type Point, shareAt, type StageFrame, viewWith } from './stage-geometry.ts'
 import { useOwnTouch } from './use-own-touch.ts'
+import { useSwallowedClick } from './use-swallowed-click.ts'
 
 type GestureOptions = {
   stage: RefObject<HTMLElement | null>
@@ -46,6 +47,8 @@ export const useGestures = (options: GestureOptions) => {
   const tap = useRef<{ readonly at: Point; readonly time: number } | null>(null)
   /** Some browsers also report a double tap as a double click. */
   const isByMouse = useRef(true)
+  /** The tap has moved the image or opened a panel, so its click would land on something else. */
+  const hasActed = useRef(false)
 
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {}
@@ -59,6 +62,10 @@ export const useGestures = (options: GestureOptions) => {
   const toggleAt = (at: Point): void => {
     if (controller.isWhole()) controller.zoomTo(controller.get().scale * byDoubleTap, at)
     else controller.fit()
+  }
+  const place = (mark: StageMark): void => {
+    hasActed.current = true
+    onMark?.(mark)
   }
   const giveUp = (): void => {
     onOutline(null)
@@ -81,6 +88,7 @@ export const useGestures = (options: GestureOptions) => {
   const handlePointerDown = (event: PointerEvent): void => {
     const at = placeOf(event)
     isByMouse.current = event.pointerType === 'mouse'
+    hasActed.current = false
     if (isByMouse.current && event.button > 1) return
     pointers.current.set(event.pointerId, at)
     if (pointers.current.size === 2) return beginPinch()
@@ -127,14 +135,16 @@ export const useGestures = (options: GestureOptions) => {
     if (isOwn(event.target) || event.button > 0) return
     if (mode === 'mark') {
       const share = shareOf(at)
-      if (isOnPicture(share)) onMark?.(pointMark(share))
+      if (isOnPicture(share)) place(pointMark(share))
       return
     }
     if (event.pointerType === 'mouse') return
     const before = tap.current
     const isSecond = before && event.timeStamp - before.time < tapTime && distanceOf(before.at, at) < tapReach
     tap.current = isSecond ? null : { at, time: event.timeStamp }
-    if (isSecond) toggleAt(at)
+    if (!isSecond) return
+    hasActed.current = true
+    toggleAt(at)
   }
 
   const handlePointerUp = (event: PointerEvent): void => {
@@ -149,7 +159,7 @@ export const useGestures = (options: GestureOptions) => {
     else if (now.kind === 'box') {
       onOutline(null)
       const mark = boxMark(now.from, now.to)
-      if (mark.w !== null || isOnPicture(now.to)) onMark?.(mark)
+      if (mark.w !== null || isOnPicture(now.to)) place(mark)
     } else if (now.kind === 'swipe') {
       onPush(0)
       const { x, y } = { x: at.x - now.start.x, y: at.y - now.start.y }
@@ -180,6 +190,7 @@ export const useGestures = (options: GestureOptions) => {
   }, [stage])
 
   useOwnTouch(stage)
+  useSwallowedClick(stage, hasActed)
 
   return {
     onPointerDown: handlePointerDown,

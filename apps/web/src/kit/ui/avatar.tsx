@@ -33,11 +33,10 @@ type AvatarProps = {
 export function Avatar({ name, photo, size = 'md', email, className = '' }: AvatarProps) {
   const shape = `${sizes[size]} shrink-0 rounded-full ${className}`
   if (photo) {
-    // Twice the pixels for high-density screens; the server rounds up to its next size. A local preview has no sizes.
-    const source = photo.startsWith('/') ? `${photo}&w=${pixels[size] * 2}` : photo
     return (
       <img
-        src={source}
+        // Twice the pixels for high-density screens; the server rounds up to its next size.
+        src={`${photo}&w=${pixels[size] * 2}`}
         alt=""
         width={pixels[size]}
         height={pixels[size]}

@@ -132,8 +132,12 @@ const parse = (text: string): object => {
 /** CSV is returned as text. */
 const isTable = (name: CallName): boolean => calls[name][1].endsWith('.csv')
 
-/** A PDF is returned as bytes. */
-const isBytes = (name: CallName): boolean => name === 'getCertificate'
+/** Files are returned as bytes. */
+const isBytes = (name: CallName): boolean =>
+  name === 'getCertificate' ||
+  name === 'getDisclosurePackage' ||
+  name === 'downloadBackup' ||
+  name === 'exportSelections'
 
 /** Timeout of reads, so that a dead connection counts as lost and is retried. Writes have none. */
 const readingLimitMs = 60_000

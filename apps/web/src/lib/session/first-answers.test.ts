@@ -99,8 +99,8 @@ test('requests nothing without a session and discards its responses at log-out',
 
 test.each([
   ['/dashboard', ['listProjects', 'listInvitations', 'listWaiting']],
-  [`/projects/${id}`, ['getProject', 'listWaiting']],
-  [`/projects/${id}/overview`, ['getProject', 'listWaiting']],
+  [`/projects/${id}`, ['getProject', 'listFiles', 'listWaiting']],
+  [`/projects/${id}/overview`, ['getProject', 'listFiles', 'listWaiting']],
   [`/projects/${id}/discussion`, ['getProject']],
   [`/projects/${id}/board`, ['getProject', 'getBoard']],
   ['/projects/..%2f..%2fsecret/board', []],

@@ -5,6 +5,7 @@ import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contrac
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
+import type { OtherBrowser } from '@joinery/contract/sign-in/identities'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { CallOptions, Http } from '#lib/http/http.ts'
@@ -36,14 +37,15 @@ export type Credentials = { readonly email: string; readonly password: string; r
 
 export type SignInName = 'logIn' | 'finishLogIn' | 'finishPasskeyLogIn' | 'finishIdentity' | 'confirmIdentity'
 
-/** Calls made with a session token. `startIdentity` needs one only if the user is signed in. */
-export type TokenCallName = SessionCallName | 'startIdentity'
+/** Calls made with a session token. Two of them need one only if the user is signed in. */
+export type TokenCallName = SessionCallName | 'startIdentity' | 'confirmIdentity'
 
 /** Next steps before or instead of a sign-in: a second factor, recovery codes shown once, an email. */
 export type SignInAnswer = {
   readonly secondStep?: SecondStep
   readonly recoveryCodes?: readonly string[]
   readonly linkSentTo?: string
+  readonly otherBrowser?: OtherBrowser
   readonly purpose?: 'connect' | 'step-up'
 }
 
@@ -244,7 +246,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
         return fail(error ?? message ?? otherwise)
       }
       const body: SignInAnswer & { readonly accessToken?: string } = answer.body
-      const isBefore = body.secondStep ?? body.linkSentTo ?? body.purpose
+      const isBefore = body.secondStep ?? body.linkSentTo ?? body.otherBrowser ?? body.purpose
       if (isBefore === undefined) {
         const token = hold(body.accessToken, messages.auth.noAccessToken)
         isShowingRecoveryCodes = body.recoveryCodes !== undefined

@@ -148,7 +148,7 @@ describe('the connection', () => {
     connection.onJoin('kitchen', joined)
     connection.visit('kitchen', null)
     connection.visit('kitchen', 'board')
-    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1), 30_000)
     await Promise.resolve()
     expect(joined).toHaveBeenCalledTimes(1)
   })

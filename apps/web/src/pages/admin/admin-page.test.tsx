@@ -232,7 +232,16 @@ const provider: ProviderHealth = {
   reason: null,
   checked_at: null,
   can: { mask: true, seed: false, count: false, progress: false, cancel: false },
+  is_set_up: true,
 }
+
+test('providers tab leads from a provider without a key to its setting', async () => {
+  await open('/admin/providers', { listProviderHealth: { providers: [{ ...provider, is_set_up: false }] } })
+  expect(await screen.findByText('Not set up')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Add key for Google Gemini' })
+  expect(link.getAttribute('href')).toBe('/admin/settings#GOOGLE_API_KEY')
+  expect(screen.queryByRole('button', { name: 'Test Google Gemini' })).toBeNull()
+})
 
 test('providers tab tests a provider and shows what is wrong', async () => {
   const { hand } = await open('/admin/providers', {
@@ -280,6 +289,30 @@ test('installation tab shows the health of the installation', async () => {
   expect((await rowOf('send-mail')).textContent).toContain('3')
 })
 
+test('installation tab shows backups, where they are, and the schedule', async () => {
+  const backup = {
+    id: 'joinery-2026-03-02T09-30-00Z.tar',
+    created_at: '2026-03-02T09:30:00.000Z',
+    bytes: 3_000_000,
+    status: 'verified',
+    reason: null,
+  } as const
+  const found = {
+    location: '/mnt/backups',
+    is_on_same_disk: false,
+    problem: null,
+    schedule: 'weekly',
+    keep: 3,
+    is_running: false,
+    backups: [backup],
+  }
+  await open('/admin/installation', { getInstallation: { installation }, listBackups: found })
+  const { backups: texts } = adminMessages
+  expect(await screen.findByText(new RegExp(texts.location('/mnt/backups')))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`${texts.schedules['weekly']} ${texts.keep(3)}`))).toBeTruthy()
+  expect(screen.getByRole('table', { name: texts.title }).textContent).toContain(texts.statuses.verified)
+})
+
 const entry: AuditEntry = {
   id: 7,
   at: '2026-11-15T12:00:00.000Z',
@@ -289,6 +322,7 @@ const entry: AuditEntry = {
   target: null,
   device: null,
   address: null,
+  via: null,
   details: { amount: 500, note: 'The fair' },
 }
 

@@ -6,9 +6,12 @@ import { Navigate, useParams } from 'react-router'
 import { AdminTabs } from '#features/admin/admin-tabs.tsx'
 import { AuditSection } from '#features/admin/audit/audit-section.tsx'
 import { CreditsSection } from '#features/admin/credits/credits-section.tsx'
+import { DisclosuresSection } from '#features/admin/disclosures/disclosures-section.tsx'
 import { InstallationSection } from '#features/admin/installation-section.tsx'
 import { PeopleSection } from '#features/admin/people/people-section.tsx'
 import { ProvidersSection } from '#features/admin/providers-section.tsx'
+import { SettingsSection } from '#features/admin/settings/settings-section.tsx'
+import { SetupCard } from '#features/admin/setup/setup-card.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { paths } from '#paths.ts'
 
@@ -16,7 +19,9 @@ const sections: Record<AdminSection, ComponentType> = {
   people: PeopleSection,
   credits: CreditsSection,
   providers: ProvidersSection,
+  disclosures: DisclosuresSection,
   installation: InstallationSection,
+  settings: SettingsSection,
   audit: AuditSection,
 }
 
@@ -32,6 +37,7 @@ export function AdminPage() {
       <div className="mt-6 mb-8">
         <AdminTabs current={section} />
       </div>
+      {section === 'people' && <SetupCard />}
       <Section />
     </div>
   )

@@ -1,4 +1,6 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
+import { identityPageMessages as texts } from '@joinery/contract/messages/identity-page-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -41,6 +43,30 @@ test('announces a link when the email address already has an account, and signs 
   })
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(api.sent('confirmIdentity')[0]?.body).toEqual({ token: 't' })
+})
+
+const otherBrowser = { service: 'Studio ID', device: 'Firefox on Linux', started_at: new Date().toISOString() }
+const link = '/login/identity/confirm?token=t'
+
+test('leads to the login when the link is opened in another browser', async () => {
+  const { address, hand } = await renderPage(link, { answers: { confirmIdentity: { otherBrowser } } })
+  expect(await screen.findByRole('heading', { name: texts.otherBrowser.heading('Studio ID') })).toBeTruthy()
+  expect(screen.getByText(/Firefox on Linux/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.otherBrowser.connect('Studio ID') })).toBeNull()
+  await hand.click(screen.getByRole('link', { name: authFormMessages.logIn }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('asks a logged-in person before connecting in another browser', async () => {
+  const { address, api, hand } = await renderPage(link, { user: mara, answers: { confirmIdentity: { otherBrowser } } })
+  const connect = await screen.findByRole('button', { name: texts.otherBrowser.connect('Studio ID') })
+  api.answer({ confirmIdentity: { fault: 409, body: { error: identityMessages.otherAccount } } })
+  await hand.click(connect)
+  expect((await screen.findByRole('alert')).textContent).toBe(identityMessages.otherAccount)
+  api.answer({ confirmIdentity: { connected: true, purpose: 'connect' } })
+  await hand.click(connect)
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(api.sent('confirmIdentity').at(-1)?.body).toEqual({ token: 't', finish: true })
 })
 
 test('shows the error with a link back to the login', async () => {

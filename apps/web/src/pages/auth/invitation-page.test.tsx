@@ -120,7 +120,10 @@ test('names the inviter of an invitation to the installation, and opens the dash
 
 test('explains that the invitation stays valid and who to contact while registration is closed', async () => {
   await renderPage(path, {
-    site: { registration: 'closed', brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' } },
+    site: {
+      registration: 'closed',
+      brand: { name: 'Joinery', tagline: '', logo: null, contactEmail: 'hello@studio.example' },
+    },
     answers: { readInvitation: invitation({ waits: true }) },
   })
   expect(await screen.findByText(registrationMessages.invitationKept)).toBeTruthy()

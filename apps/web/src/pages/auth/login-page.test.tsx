@@ -130,7 +130,7 @@ test('says when accounts are by invitation only', async () => {
 })
 
 test('says when registration is closed and who to contact', async () => {
-  const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
+  const brand = { name: 'Joinery', tagline: '', logo: null, contactEmail: 'hello@studio.example' }
   await renderPage('/login', { site: { registration: 'closed', brand } })
   expect(await screen.findByText(/Sign-up is closed/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()

@@ -91,7 +91,7 @@ test('redirects a signed-in person', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-const contact = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
+const contact = { name: 'Joinery', tagline: '', logo: null, contactEmail: 'hello@studio.example' }
 
 test('shows the form with a hint when accounts are by invitation only', async () => {
   await renderPage('/register', { site: { registration: 'invited' } })

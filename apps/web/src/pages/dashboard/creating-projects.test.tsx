@@ -22,7 +22,7 @@ describe('creating a project', () => {
   test('opens the dialog from the empty dashboard', async () => {
     const { hand } = await visit([])
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
-    await hand.click(screen.getByRole('button', { name: 'Start your first one' }))
+    await hand.click(screen.getByRole('button', { name: 'Create your first project' }))
     expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeTruthy()
   })
 
@@ -141,35 +141,35 @@ describe('creating a project', () => {
 })
 
 describe('person without a project', () => {
+  const { steps } = dashboardMessages.firstSteps
   const sample = buildProject({ uid_project: projectId(9), title: 'Stone countertop (sample)' })
   const samples = () =>
     within(screen.getByRole('list', { name: 'Samples' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  const isGuided = () => screen.queryByRole('heading', { name: '2. Invite the people' }) !== null
+  const isGuided = () => screen.queryByRole('heading', { name: `2. ${steps.image.name}` }) !== null
 
   test('shows the first steps and a sample project per trade', async () => {
     await visit([])
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
-    for (const name of ['1. Create a project', '2. Invite the people', '3. Show what you mean']) {
-      expect(screen.getByRole('heading', { name })).toBeTruthy()
-    }
+    const names = Object.values(steps).map(({ name }, index) => `${index + 1}. ${name}`)
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(names)
     expect(samples()).toEqual(['Kitchen cabinetry', 'Living room', 'Stone countertop', 'Listing to stage'])
   })
 
   test('hides the first steps during a search and in the archive', async () => {
     const { hand } = await visit([])
-    await screen.findByText('Invite the people')
+    await screen.findByText(steps.image.name)
     await hand.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'oak')
     await screen.findByRole('heading', { name: 'No projects found' })
     expect(isGuided()).toBe(false)
     await hand.clear(screen.getByRole('searchbox', { name: 'Search projects' }))
-    await screen.findByText('Invite the people')
+    await screen.findByText(steps.image.name)
     await hand.click(screen.getByRole('link', { name: 'Archived' }))
     await screen.findByText(dashboardMessages.noneArchived.hint)
     expect(isGuided()).toBe(false)
     await hand.click(screen.getByRole('link', { name: 'See active projects' }))
-    expect(await screen.findByText('Invite the people')).toBeTruthy()
+    expect(await screen.findByText(steps.image.name)).toBeTruthy()
   })
 
   test.each([[[kitchen]], [[attic]]])(

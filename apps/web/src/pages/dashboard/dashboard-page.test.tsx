@@ -1,3 +1,8 @@
+// Preloads the lazy dialog, so that a test does not time out on a busy machine.
+import '#features/review/approvals/ask-dialog.tsx'
+import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
+import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
+import type { FirstStepsDone } from '@joinery/contract/review/waiting'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -28,7 +33,8 @@ describe('project list', () => {
     ])
     const shown = await card('Hartwell Kitchen')
     expect(shown.getByText(`${'a'.repeat(120)}...`)).toBeTruthy()
-    expect(shown.getByText('mara@hartwell.example')).toBeTruthy()
+    expect(shown.getByText('Mara Hartwell').title).toBe('mara@hartwell.example')
+    expect(shown.getByText('mara@hartwell.example').className).toBe('sr-only')
     expect(shown.getByText('14/11/2026')).toBeTruthy()
     expect(shown.getByText('Mara Hartwell, Jonas')).toBeTruthy()
   })
@@ -72,37 +78,73 @@ describe('project list', () => {
 })
 
 describe('first steps', () => {
-  const steps = () => screen.queryByRole('region', { name: 'First steps' })
+  const texts = dashboardMessages.firstSteps
+  const steps = () => screen.queryByRole('region', { name: texts.title })
 
-  test('shows the open first steps until people are invited and an image exists', async () => {
-    const { hand, address } = await visit([buildProject({ cover: buildFile() })], {
-      getProject: { project: buildProject(), files: [] },
-    })
+  const image = { uid_project: projectId(), uid_file: buildFile().uid_file }
+  const begun = { image, has_generated: false, has_commented: false, has_requested: false }
+  const done = { image, has_generated: true, has_commented: true, has_requested: true }
+  const project = buildProject({ cover: buildFile() })
+  const show = async (getFirstSteps: FirstStepsDone) => {
+    const page = await visit([project], { getFirstSteps, getProject: { project, files: [buildFile()] } })
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
-    expect(screen.queryByRole('link', { name: 'Make a picture' })).toBeNull()
-    await hand.click(screen.getByRole('link', { name: 'Invite somebody' }))
-    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
-    expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
+    return page
+  }
+  const ticked = () =>
+    within(steps() ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.includes(texts.done))
+
+  test.each([
+    [{ ...begun, image: null }, texts.steps.image.act, [true, false, false, false, false]],
+    [begun, texts.steps.generated.act, [true, true, false, false, false]],
+    [{ ...begun, has_generated: true }, texts.steps.comment.act, [true, true, true, false, false]],
+    [{ ...done, has_requested: false }, texts.steps.approval.act, [true, true, true, true, false]],
+    [{ ...done, has_generated: false }, texts.steps.generated.act, [true, true, false, true, true]],
+  ])('ticks the steps done (%j) and offers the next one', async (state, act, isTicked) => {
+    await show(state)
+    await screen.findByRole('link', { name: act })
+    expect(ticked()).toEqual(isTicked)
   })
 
-  test('hides the first steps when all are done, and for people who were only added to a project', async () => {
-    const { unmount } = await visit([buildProject({ cover: buildFile() }, [buildMember('j@pike.example')])])
-    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+  test('leads to the image in Gen A.I., with its comments and with the approval request', async () => {
+    const requests = { listApprovals: { approvals: [] }, listVersions: { versions: [buildFile()], pins: [] } }
+    const { hand, address, api, unmount } = await show(begun)
+    await hand.click(await screen.findByRole('link', { name: texts.steps.generated.act }))
+    await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/genai`))
+    expect(api.sent('getFirstSteps')).toHaveLength(1)
+    unmount()
+
+    const next = await show({ ...done, has_requested: false })
+    next.api.answer(requests)
+    await next.hand.click(await screen.findByRole('link', { name: texts.steps.approval.act }))
+    await waitFor(() => expect(next.address()).toContain(`file=${image.uid_file}`))
+    expect(await screen.findByRole('dialog', { name: approvalRequestMessages.title })).toBeTruthy()
+  })
+
+  test('hides the first steps when all are done, and does not ask again', async () => {
+    const { api, unmount } = await show(done)
+    await waitFor(() => expect(api.sent('getFirstSteps')).toHaveLength(1))
     expect(steps()).toBeNull()
     unmount()
-    await visit([buildJoinedProject()])
+    const again = await show(begun)
+    expect(again.api.sent('getFirstSteps')).toEqual([])
+    expect(steps()).toBeNull()
+  })
+
+  test('hides the first steps from people who were only added to a project', async () => {
+    const { api } = await visit([buildJoinedProject()], { getFirstSteps: begun })
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    expect(api.sent('getFirstSteps')).toEqual([])
     expect(steps()).toBeNull()
   })
 
   test('hides the first steps permanently on request', async () => {
-    const { hand, unmount } = await visit([kitchen])
-    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
-    await hand.click(screen.getByRole('button', { name: 'Hide the first steps' }))
+    const { hand, unmount } = await show(begun)
+    await hand.click(await screen.findByRole('button', { name: texts.hide }))
     expect(steps()).toBeNull()
     unmount()
-    await visit([kitchen])
-    await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    await show(begun)
     expect(steps()).toBeNull()
   })
 })

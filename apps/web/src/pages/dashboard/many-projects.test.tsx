@@ -65,7 +65,13 @@ test('loads one page, and the next one near its end', async () => {
   const { api } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   await waitFor(() => expect(count()).toBe(50))
-  expect(queries(api.sent('listProjects')).at(-1)).toEqual({ status: 'active', q: '', sort: 'latest', limit: '50' })
+  expect(queries(api.sent('listProjects')).at(-1)).toEqual({
+    status: 'active',
+    is_template: 'false',
+    q: '',
+    sort: 'latest',
+    limit: '50',
+  })
   act(() => nearEnd())
   await waitFor(() => expect(count()).toBe(100))
   expect(queries(api.sent('listProjects')).at(-1)).toMatchObject({ cursor: '50' })

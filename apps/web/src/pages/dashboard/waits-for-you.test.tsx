@@ -62,6 +62,22 @@ test('shows nothing when no items are waiting or the list is unknown', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the projects appear together with the list, which would push them down', async () => {
+  const late = Promise.withResolvers<{ waiting: WaitingItem[]; has_more: boolean }>()
+  await visit([kitchen], { listWaiting: () => late.promise })
+  const project = await screen.findByRole('link', { name: /Hartwell Kitchen/ })
+  expect(project.closest('.invisible')).not.toBeNull()
+  late.resolve({ waiting: [comment], has_more: false })
+  await section()
+  expect(project.closest('.invisible')).toBeNull()
+})
+
+test('the projects do not wait long for the list', async () => {
+  await visit([kitchen], { listWaiting: () => new Promise(() => {}) })
+  const project = await screen.findByRole('link', { name: /Hartwell Kitchen/ })
+  await waitFor(() => expect(project.closest('.invisible')).toBeNull())
+})
+
 test('shows the first five of many items, and all on request', async () => {
   const many = Array.from({ length: 7 }, (_, index) => buildWaiting(index))
   const { hand } = await visit([kitchen], waits(many))

@@ -26,5 +26,10 @@ export const createGuestClient = ({ session, drafts, may, write }: Guest): Revie
     },
     reopensEdits: true,
   },
-  field: { Field: PlainField, textOf: (written) => written.original_content, toHtml: textToHtml, people: [] },
+  field: {
+    Field: PlainField,
+    textOf: (written) => written.original_content,
+    toHtml: textToHtml,
+    people: { team: [], client: [] },
+  },
 })

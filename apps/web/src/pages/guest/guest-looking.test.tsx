@@ -1,12 +1,17 @@
 import '#testing/complete-dom.ts'
+import './guest-selections.tsx'
 import './guest-viewer.tsx'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
+import { guestSelectionMessages as selectionTexts } from '@joinery/contract/messages/guest-selection-messages'
 import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
+import type { SelectionTotals } from '@joinery/contract/selections/selections'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
 import { buildPin, buildAuthor } from '#testing/build-pin.ts'
+import { projectId } from '#testing/build-project.ts'
+import { buildSelection } from '#testing/build-selection.ts'
 import { cutConnection, restoreConnection, disconnectByServer, emitFromServer } from '#testing/fake-socket.ts'
 
 import { beginComment, buildGuestReview, renderGuest } from './guest-testing.tsx'
@@ -23,8 +28,82 @@ test('shows who shares what, and the images', async () => {
   expect(document.title).toBe('Hartwell Kitchen · Oak & Ash')
   // The link's secret is sent in request bodies only, never in a URL.
   expect(api.sent('openReview')[0]?.body).toEqual({ token: 'secret-of-the-link' })
-  expect(api.sent('getGuestReview')[0]).toMatchObject({ path: '/review', token: 'look' })
+  expect(api.sent('getGuestReview')[0]).toMatchObject({ path: '/review?limit=200', token: 'look' })
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test("shows the project's selections by room, with prices and totals as far as the link shows them", async () => {
+  const priced = { unit_price: '285.00', line_total: '855.00', quantity: '3', unit: 'pcs' }
+  const selections = [
+    buildSelection(1, { title: 'Dome pendant', room: 'Kitchen', finish: 'Brass', note: 'Hang low', ...priced }),
+    buildSelection(2, { title: 'Wall tile', room: 'Bath', supplier: 'Rif Tiles', image: buildAttachment(5) }),
+  ]
+  const totals: SelectionTotals = {
+    by_room: [
+      { room: 'Kitchen', total: '855.00' },
+      { room: 'Bath', total: '0.00' },
+    ],
+    by_category: [],
+    subtotal: '855.00',
+    tax: '72.68',
+    total: '927.68',
+    budget: null,
+    currency: 'USD',
+    tax_percent: '8.5',
+  }
+  renderGuest({ looking: buildGuestReview({ files: [], selections, totals }) })
+  const area = within(await screen.findByRole('region', { name: selectionTexts.title }))
+  expect(area.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Bath'])
+  const [pendant, tile] = area.getAllByRole('listitem')
+  for (const text of ['Dome pendant', 'FIN-01', 'Brass', '3 pcs x $285.00 = $855.00', 'Hang low']) {
+    expect(pendant?.textContent).toContain(text)
+  }
+  expect(tile?.textContent).toContain('Rif Tiles')
+  expect(within(tile ?? document.body).getByRole('link', { name: selectionTexts.viewImage('Wall tile') })).toBeTruthy()
+  expect(area.getByText('$927.68')).toBeTruthy()
+  expect(area.getByText('$72.68')).toBeTruthy()
+  expect(screen.queryByText(texts.empty('Oak & Ash'))).toBeNull()
+})
+
+test('shows selections without prices, and reads them again when they change', async () => {
+  const { api } = renderGuest({
+    looking: buildGuestReview({ selections: [buildSelection(1, { title: 'Dome pendant', quantity: '3' })] }),
+  })
+  const area = within(await screen.findByRole('region', { name: selectionTexts.title }))
+  expect(area.queryByText(selectionTexts.total)).toBeNull()
+  expect(area.getByText('3')).toBeTruthy()
+  const reads = api.sent('getGuestReview').length
+  emitFromServer('project_selections_changed', { uid_project: projectId() })
+  await waitFor(() => expect(api.sent('getGuestReview').length).toBeGreaterThan(reads))
+})
+
+test('marks images made with AI or by local processing, on the page, in the viewer and when compared', async () => {
+  const files = [
+    buildAttachment(1, { origin: { is_local: false }, version: 2, version_count: 2 }),
+    buildAttachment(2, { origin: { is_local: true } }),
+    buildAttachment(3),
+  ]
+  const older = buildAttachment(9, {
+    uid_stack: files[0]?.uid_stack ?? '',
+    origin: { is_local: true },
+    version_count: 2,
+  })
+  const versions = [files[0] ?? older, older]
+  const { hand } = renderGuest({ looking: buildGuestReview({ files }) }, { listVersions: { versions, pins: [] } })
+  await screen.findByRole('img', { name: 'picture-1.jpg' })
+  const marks = (area: Element | null) => [...(area?.querySelectorAll('[title]') ?? [])].map((mark) => mark.textContent)
+  expect(screen.getAllByRole('article').map((article) => marks(article))).toEqual([
+    ['AIAI-made'],
+    ['Local previewLocal preview (no AI model)'],
+    [],
+  ])
+  await hand.click(screen.getByRole('button', { name: texts.openFile('picture-1.jpg') }))
+  await screen.findByRole('application', { name: 'picture-1.jpg' })
+  expect(marks(screen.getByRole('dialog'))).toContain('AIAI-made')
+  await hand.click(await screen.findByRole('button', { name: viewerTexts.compare }))
+  const sides = within(await screen.findByRole('region', { name: viewerTexts.compare }))
+  expect(sides.getByText('AI-made')).toBeTruthy()
+  expect(sides.getByText('Local preview (no AI model)')).toBeTruthy()
 })
 
 test.each([404, 401, 400])('shows one message and nothing else for an invalid link (%i)', async (fault) => {

@@ -1,7 +1,7 @@
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
-import type { GuestReview } from '@joinery/contract/review/links'
+import type { FileApproval } from '@joinery/contract/review/approvals'
+import type { AskedApproval, GuestReview } from '@joinery/contract/review/links'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -25,14 +25,33 @@ export const buildGuestReview = (changes: Partial<GuestReview> = {}): GuestRevie
   guest: null,
   files: [buildAttachment(1)],
   approvals: [],
-  asked: false,
+  asked: [],
+  closed: [],
+  selections: [],
+  totals: null,
   can: ['comment', 'approve', 'compare'],
+  scope: 'project',
   expires_at: '2026-12-17T12:00:00.000Z',
   ...changes,
 })
 
+/** The same request as the link shows it before the code. */
+export const buildAsked = (changes: Partial<AskedApproval> = {}): AskedApproval => {
+  const { uid_approval, uid_file, asked_by } = buildOwnApproval()
+  return {
+    uid_approval,
+    kind: 'file',
+    uid_file,
+    asked_by,
+    person_name: nina.name,
+    note: 'The island is new.',
+    due_date: null,
+    ...changes,
+  }
+}
+
 /** An approval request from Mara Hartwell to this guest for the first image; `number` makes it one of several. */
-export const buildOwnApproval = (number = 1, changes: Partial<Approval> = {}): Approval =>
+export const buildOwnApproval = (number = 1, changes: Partial<FileApproval> = {}): FileApproval =>
   buildApproval(number, { person: { ...buildAskedGuest(nina.name), email: null }, is_mine: true, ...changes })
 
 /**
@@ -47,7 +66,7 @@ export const renderGuest = (
   answers: Answers = {},
 ) => {
   const api = createFakeApi({
-    openReview: { guestToken: 'look' },
+    openReview: { guestToken: 'look', asked: looking.asked },
     enterReview: { message: 'sent' },
     confirmReview: ({ body }) =>
       body.code === code ? { guestToken: 'write' } : { fault: 400, body: { message: texts.codeWrong } },
@@ -72,7 +91,7 @@ export const tellAddress = async (hand: Hand): Promise<void> => {
 }
 
 export const tellCode = async (hand: Hand, typed = code): Promise<void> => {
-  await hand.type(await screen.findByLabelText('Code'), typed)
+  await hand.type(await screen.findByLabelText(texts.address.code), typed)
 }
 
 /** Opens the first image, marks its centre by keyboard, and types a comment. */

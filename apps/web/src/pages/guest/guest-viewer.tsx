@@ -1,15 +1,20 @@
 // The file viewer of a guest, loaded when the first file is opened.
 import type { Attachment } from '@joinery/contract/files'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
+import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { AskedNote } from '#features/guest/deciding/asked-note.tsx'
+import { DecideButtons } from '#features/guest/deciding/decide-buttons.tsx'
+import { questionsOf } from '#features/guest/deciding/questions.ts'
 import { useGuest } from '#features/guest/guest-context.ts'
+import type { ViewerStart } from '#features/guest/pictures/open-file.ts'
 import { useStack } from '#features/guest/use-stack.ts'
-import { GuestDecisions } from '#features/review/approvals/guest-decisions.tsx'
 import { GuestComments } from '#features/review/pins/guest-comments.tsx'
 import { ReviewContext, useReviewClient } from '#features/review/review-client.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
@@ -24,6 +29,7 @@ import { useStageController } from '#kit/stage/stage-controller.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
 const CompareView = retryableLazy(async () => (await import('#features/review/compare/compare-view.tsx')).CompareView)
@@ -31,12 +37,19 @@ const PdfStage = retryableLazy(async () => (await import('#pages/viewer/pdf-stag
 
 type GuestViewerProps = {
   file: Attachment
+  start: ViewerStart
   /** Files with a preview, in order. */
   files: readonly Attachment[]
+  /** Loads more files; undefined while loading or at the end. */
+  more: (() => void) | undefined
+  isPartial: boolean
   onOpen: (file: Attachment) => void
   onClose: () => void
   readAgain: () => Promise<readonly Attachment[] | undefined>
 }
+
+/** Files that are loaded beyond the shown one. */
+const aheadCount = 10
 
 const saveFile = ({ url }: Attachment): void => {
   const link = document.createElement('a')
@@ -45,10 +58,11 @@ const saveFile = ({ url }: Attachment): void => {
   link.click()
 }
 
-export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestViewerProps) {
+export function GuestViewer({ file, start, files, more, isPartial, onOpen, onClose, readAgain }: GuestViewerProps) {
   const { drafts, review } = useGuest()
   const client = useReviewClient()
   const { can, call, write } = client
+  const question = questionsOf(review).find((one) => one.file.uid_file === file.uid_file)
   const { read, ...stack } = useStack(file)
   const { versions, pins } = stack
   const draftStore = drafts.open(`new:${file.uid_stack}`)
@@ -57,13 +71,13 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
   const isPdf = fileKind(file.mimetype) === 'pdf'
   const [pageOf, setPageOf] = useState<{ readonly uid_stack: string; readonly page: number } | null>(null)
   const page = isPdf ? (pageOf?.uid_stack === file.uid_stack ? pageOf.page : 1) : null
-  const [isMarking, setMarking] = useState(false)
+  const [isMarking, setMarking] = useState(start === 'comment' && !place)
   const [selected, setSelected] = useState<string | null>(null)
-  const [isComparing, setComparing] = useState(false)
+  const [isComparing, setComparing] = useState(start === 'compare')
   /** The version on the left; by default the one before the shown version. */
   const [compared, setCompared] = useState<string | null>(null)
-  /** Narrow screens show the image until the guest opens the comments. */
-  const [isOpen, setOpen] = useState(false)
+  /** Narrow screens show the image until the guest opens the comments or has an unsent one. */
+  const [isOpen, setOpen] = useState(start === 'comments' || place !== undefined)
   const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
@@ -73,6 +87,10 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
   const canCompare = can('compareVersions') && versions.length > 1
 
   const index = files.findIndex(({ uid_stack }) => uid_stack === file.uid_stack)
+  const isMoreNeeded = more !== undefined && index >= files.length - aheadCount
+  useEffect(() => {
+    if (isMoreNeeded) more()
+  }, [isMoreNeeded, more])
   const step = (by: -1 | 1): void => {
     const next = files[(index + by + files.length) % files.length]
     if (!next || isComparing) return
@@ -170,15 +188,17 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
                 {texts.comment}
               </Button>
             )}
-            <Button
-              variant="outline"
-              aria-expanded={isOpen}
-              className="max-sm:flex-1 max-sm:px-3 lg:hidden"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <MessageSquare className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
-              {texts.commentCount(pins.length)}
-            </Button>
+            {(!place || !isOpen) && (
+              <Button
+                variant="outline"
+                aria-expanded={isOpen}
+                className="max-sm:flex-1 max-sm:px-3 lg:hidden"
+                onClick={() => setOpen(!isOpen)}
+              >
+                <MessageSquare className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
+                {place ? texts.yourComment : texts.commentCount(pins.length)}
+              </Button>
+            )}
             {canCompare && (
               <Button
                 variant="outline"
@@ -199,7 +219,17 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
       <div className={`min-h-0 overflow-y-auto overscroll-contain lg:flex-1 ${isOpen ? '' : 'max-lg:hidden'}`}>
         {/* While writing a comment, only the form is shown. */}
         <div className={place ? 'hidden' : 'px-5 not-empty:pb-4'}>
-          <GuestDecisions file={file} review={review} />
+          {question && (
+            <div className="flex flex-col gap-4">
+              <h2 className="font-medium">
+                {fillMessage(approvalMessages.requestedYourApproval('{name}', file.version), {
+                  name: <span dir="auto">{question.asked_by}</span>,
+                })}
+              </h2>
+              {question.note !== '' && <AskedNote name={question.asked_by} note={question.note} />}
+              <DecideButtons question={question} />
+            </div>
+          )}
         </div>
         <GuestComments
           view={{ file, ...stack, onRetry: () => void read(), selected, onSelect: select }}
@@ -207,6 +237,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
             draft && place
               ? {
                   text: draft.text,
+                  clientId: draft.clientId,
                   uid_file: place.uid_file,
                   onChange: draftStore.write,
                   onCancel: draftStore.drop,
@@ -229,7 +260,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
         onEscape={handleEscape}
         onDownload={saveFile}
         fault={null}
-        counter={files.length > 1 ? `${index + 1} / ${files.length}` : undefined}
+        counter={files.length > 1 ? lightboxMessages.counter(index + 1, files.length, isPartial) : undefined}
         panel={panel}
         onKeyDown={handleKeyDown}
       >

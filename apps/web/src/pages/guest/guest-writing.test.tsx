@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
+import '#features/guest/address/confirm-address.tsx'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -49,7 +50,7 @@ test('rejects a wrong code and accepts another one', async () => {
   await tellCode(hand, '000000')
   expect(await screen.findByText(texts.codeWrong)).toBeTruthy()
   expect(api.sent('createPin')).toEqual([])
-  const field = screen.getByLabelText('Code')
+  const field = screen.getByLabelText(texts.address.code)
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
   await hand.clear(field)
   // Pasted as an email program formats it.
@@ -75,7 +76,7 @@ test('resumes the confirmation after a reload', async () => {
   await beginComment(hand, 'Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await tellAddress(hand)
-  await screen.findByLabelText('Code')
+  await screen.findByLabelText(texts.address.code)
   unmount()
 
   openAgain()

@@ -18,21 +18,30 @@ const id = '0198c0de-0000-7000-8003-000000000001'
 const bytes = 'the very bytes'
 const verification: Verification = {
   uid_approval: id,
+  kind: 'file',
+  items: null,
   filename: 'kitchen.webp',
   version: 2,
   sha256: createHash('sha256').update(bytes).digest('hex'),
+  origin: null,
   status: 'approved',
   decided_by: 'Nina Vale',
   decided_at: '2026-11-17T09:30:00.000Z',
   studio: 'Oak & Ash',
 }
 
-const renderVerify = (answer: Answers['verifyApproval'] = { verification }) => {
+const renderVerify = (answer: Answers['verifyApproval'] = { verification }, brand = buildSite().brand) => {
   const api = createFakeApi({ verifyApproval: answer })
   vi.stubGlobal('fetch', api.fetch)
-  render(<VerifyPage http={createHttp(buildSite())} id={id} />)
+  render(<VerifyPage http={createHttp(buildSite())} id={id} brand={brand} />)
   return { api, hand: userEvent.setup() }
 }
+
+test("shows the studio's logo", async () => {
+  const logo = { path: '/logo-0123456789abcdef.png', width: 200, height: 50 }
+  renderVerify({ verification }, { name: 'Oak & Ash', tagline: '', contactEmail: null, logo })
+  expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Oak & Ash' })).getAttribute('src')).toBe(logo.path)
+})
 
 test('shows what was decided, by which person and when', async () => {
   renderVerify()
@@ -41,6 +50,15 @@ test('shows what was decided, by which person and when', async () => {
     expect(decided.textContent).toContain(word)
   }
   expect(screen.getByText(fileCheckMessages.stays)).toBeTruthy()
+  expect(screen.getByText(fileCheckMessages.copies)).toBeTruthy()
+})
+
+test.each([
+  [false, 'AI-made'],
+  [true, 'Local preview (no AI model)'],
+])('says how an AI image was made (local: %s)', async (is_local, words) => {
+  renderVerify({ verification: { ...verification, origin: { is_local } } })
+  expect((await screen.findByRole('region', { name: texts.decision })).textContent).toContain(words)
 })
 
 test('recognises the exact file by its content, not its name', async () => {

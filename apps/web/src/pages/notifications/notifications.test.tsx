@@ -204,7 +204,10 @@ describe('notification preferences', () => {
       user: buildPerson(),
       answers: {
         getPreferences: { preferences: defaultPreferences },
-        updatePreferences: ({ body }) => ({ preferences: body }),
+        updatePreferences: ({ body }) => {
+          const { notify_approvals = true, notify_file_comments = true } = body
+          return { preferences: { ...body, notify_approvals, notify_file_comments } }
+        },
         ...answers,
       },
     })

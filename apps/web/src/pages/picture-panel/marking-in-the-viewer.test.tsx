@@ -77,6 +77,7 @@ test('discards a marked part', async () => {
   const page = await visit()
   await page.hand.click(maskButton())
   await awaitEditor('picture-1.jpg')
+  await page.hand.click(tool('Brush'))
   drag([[10, 10]])
   await finish(page.hand)
   await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))

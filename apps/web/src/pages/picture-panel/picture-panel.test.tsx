@@ -6,6 +6,7 @@ import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
 import { reviseMessages } from '@joinery/contract/messages/revise-messages'
+import { versionMessages } from '@joinery/contract/messages/version-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -91,12 +92,10 @@ test.each<[string, Project]>([
   await reviseWell(page)
   await page.hand.dblClick(button('Save to project'))
   expect(await dialog().findByText(reviseMessages.saved)).toBeTruthy()
-  expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([
-    { uid_project: project.uid_project, filename: 'revised-picture-1.jpg' },
-  ])
+  expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([{ uid_project: project.uid_project }])
 })
 
-test('saves the revision as the next version, once for a double click, and shows it', async () => {
+test('saves the revision as the next version, once for a double click, and shows its next steps', async () => {
   const saved = buildAttachment(3, { uid_stack: buildAttachment(1).uid_stack, version: 2, version_count: 2 })
   const versions = [saved, buildAttachment(1)]
   const page = await visit({ answers: { addVersion: { file: saved }, listVersions: { versions, pins: [] } } })
@@ -105,6 +104,8 @@ test('saves the revision as the next version, once for a double click, and shows
   // The viewer shows the new version, ready for another revision.
   await waitFor(() => expect(page.address()).toContain(`file=${saved.uid_file}`))
   expect(slider()).toBeNull()
+  const heading = await dialog().findByRole('heading', { name: versionMessages.saved(2) })
+  expect(document.activeElement).toBe(heading)
   expect(page.api.sent('addVersion').map(({ path, body }) => [path, body])).toEqual([
     [`/projects/files/${buildAttachment(1).uid_stack}/versions`, { uid_image: buildGenerated(1).id }],
   ])

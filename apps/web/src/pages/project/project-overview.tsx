@@ -1,16 +1,16 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { approvalsQuery } from '#api/approvals.ts'
 import { addFile, deleteFile } from '#api/files.ts'
 import { refreshProject } from '#api/projects.ts'
 import { addVersion, refreshReview } from '#api/review.ts'
+import { useProjectFiles } from '#api/use-project-files.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
-import { OverviewSwitch } from '#features/overview/overview-switch.tsx'
+import { OverviewSwitch, type OverviewView } from '#features/overview/overview-switch.tsx'
 import { getApprovalStamps } from '#features/review/approvals/approval-stamp.ts'
+import { useApprovalsOf } from '#features/review/approvals/use-approvals.ts'
 import { WaitsForYou } from '#features/waiting/waits-for-you.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
@@ -18,6 +18,7 @@ import type { IntentState } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useMayShare } from '#lib/site/use-may-share.ts'
+import { useDisclosing } from '#pages/use-disclosing.tsx'
 import { paths } from '#paths.ts'
 
 import { ProjectDescription } from './project-description.tsx'
@@ -26,22 +27,41 @@ const ReviewSummary = retryableLazy(
   async () => (await import('#features/review/summary/review-summary.tsx')).ReviewSummary,
 )
 
+const SelectionRequest = retryableLazy(
+  async () => (await import('#features/review/items/selection-request.tsx')).SelectionRequest,
+)
+
+const ScheduleApprovals = retryableLazy(
+  async () => (await import('#features/review/items/schedule-approvals.tsx')).ScheduleApprovals,
+)
+
+const Schedule = retryableLazy(async () => (await import('#features/selections/schedule.tsx')).Schedule)
+
 const ShareDialog = retryableLazy(async () => (await import('#features/sharing/share-dialog.tsx')).ShareDialog)
 
-/** The project description with its files or their review; read-only without edit permission. */
-export function ProjectOverview({ project, files }: { project: Project; files: readonly Attachment[] }) {
+/** The project description with its files, their review, or the selections; read-only without edit permission. */
+export function ProjectOverview({ project }: { project: Project }) {
   const session = useSessionStore()
   const { user } = useSession()
   const id = project.uid_project
+  const list = useProjectFiles(id)
+  const { files } = list
   const canEdit = may(project, 'editProject')
   const canUseAi = may(project, 'useAi')
   const canAdd = may(project, 'addFiles')
   const [search] = useSearchParams()
-  const isReview = search.get('view') === 'review' && may(project, 'viewReview')
+  const views: readonly OverviewView[] = [
+    'files',
+    ...(may(project, 'viewReview') ? ['review' as const] : []),
+    ...(may(project, 'viewSelections') ? ['selections' as const] : []),
+  ]
+  const view = views.find((one) => one === search.get('view')) ?? 'files'
+  const request = search.get('approval')
   const mayShare = useMayShare(project)
   /** What is being shared: one file, or null for all files. */
   const [shared, setShared] = useState<Attachment | null | undefined>()
-  const { data: approvals } = useQuery({ ...approvalsQuery(session, id), enabled: may(project, 'viewReview') })
+  const { canPublish, onPublish, reminderFor, dialog: publishing } = useDisclosing(project)
+  const { data: approvals } = useApprovalsOf(project, files)
   const stamps = useMemo(() => approvals && getApprovalStamps(approvals, files), [approvals, files])
   const navigate = useNavigate()
   const handleUsePicture = useCallback(
@@ -49,13 +69,24 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
       void navigate(paths.project(id, 'genai'), { state: { intent: 'useFile', id: uid_file } satisfies IntentState }),
     [navigate, id],
   )
-  return (
-    <div className="w-full max-w-6xl px-5 py-8 sm:px-8 lg:px-10">
-      <WaitsForYou project={id} />
-      {may(project, 'viewReview') && (
-        <OverviewSwitch uid_project={id} isReview={isReview} openCount={project.open_pin_count ?? 0} />
+  const content = (
+    <>
+      {views.length > 1 && (
+        <OverviewSwitch uid_project={id} views={views} view={view} openCount={project.open_pin_count ?? 0} />
       )}
-      {isReview ? (
+      {view === 'selections' ? (
+        <RetryBoundary>
+          <Suspense>
+            {request === null ? (
+              <ScheduleApprovals project={project}>
+                {(given) => <Schedule project={project} onAsk={given.onRequest} approvals={given} />}
+              </ScheduleApprovals>
+            ) : (
+              <SelectionRequest project={project} uid_approval={request} />
+            )}
+          </Suspense>
+        </RetryBoundary>
+      ) : view === 'review' ? (
         <RetryBoundary>
           <Suspense>
             <ReviewSummary project={project} />
@@ -63,7 +94,8 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
         </RetryBoundary>
       ) : (
         <FileArea
-          files={files}
+          list={list}
+          total={list.total ?? project.file_count}
           canEdit={canEdit}
           send={(file, options) => addFile(session, id, file, options)}
           sendVersion={
@@ -80,6 +112,8 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
           }}
           onUsePicture={canUseAi ? handleUsePicture : undefined}
           onShare={mayShare ? setShared : undefined}
+          onPublish={onPublish}
+          canPublish={canPublish}
           stamps={stamps}
           onChanged={() => refreshProject(session, id)}
           scope={`${user?.uid_user}/${id}`}
@@ -87,13 +121,30 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
           <ProjectDescription project={project} canEdit={canEdit} />
         </FileArea>
       )}
+    </>
+  )
+  return (
+    <div
+      className={
+        view === 'selections'
+          ? 'flex min-h-0 w-full flex-1 flex-col px-5 pt-5 sm:px-8 lg:px-6'
+          : 'w-full max-w-6xl px-5 py-8 sm:px-8 lg:px-10'
+      }
+    >
+      <WaitsForYou project={id} isHidden={view === 'selections'} below={content} />
       {shared !== undefined && (
         <RetryBoundary className="fixed top-20 right-5 z-20">
           <Suspense>
-            <ShareDialog project={project} file={shared} onClose={() => setShared(undefined)} />
+            <ShareDialog
+              project={project}
+              file={shared}
+              reminder={reminderFor(shared, () => setShared(undefined))}
+              onClose={() => setShared(undefined)}
+            />
           </Suspense>
         </RetryBoundary>
       )}
+      {publishing}
     </div>
   )
 }

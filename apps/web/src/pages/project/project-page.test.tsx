@@ -27,7 +27,7 @@ describe('project tabs', () => {
   })
 
   test('are links with their plain names', async () => {
-    const { hand, address } = await visit('overview', buildProject({ file_count: 3 }))
+    const { hand, address } = await visit('overview', buildProject({ file_count: 3, open_pin_count: 2 }))
     const links = (await menu()).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual([
       'Description',
@@ -37,16 +37,10 @@ describe('project tabs', () => {
       'Project Settings',
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
-    // The number of files is beside the link.
-    expect(links[0]?.parentElement?.textContent).toBe('Description3 files')
+    // The number of open comments is beside the link.
+    expect(links[0]?.parentElement?.textContent).toBe('Description2 open comments')
     await hand.click((await menu()).getByRole('link', { name: 'To Do' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
-  })
-
-  test('uses the singular for one file', async () => {
-    await visit('overview', buildProject({ file_count: 1 }))
-    const [first] = (await menu()).getAllByRole('link')
-    expect(first?.parentElement?.textContent).toBe('Description1 file')
   })
 
   test('hides the settings from a member and redirects to the overview', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@joinery/contract/call-types'
+import { type AssignableRole, assignableRoles, defaultRole } from '@joinery/contract/capabilities'
 import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
@@ -34,7 +34,15 @@ const ProjectDiscussion = lazyPage(async () => (await import('./discussion/proje
 const ProjectBoard = lazyPage(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectGenai = lazyPage(async () => (await import('./genai/project-genai.tsx')).ProjectGenai)
 const SettingsTab = lazyPage(async () => (await import('#features/project-settings/settings-tab.tsx')).SettingsTab)
+const DisclosuresSection = lazyPage(
+  async () => (await import('#features/disclosure/disclosures-section.tsx')).DisclosuresSection,
+)
 const LinksSection = lazyPage(async () => (await import('#features/sharing/links-section.tsx')).LinksSection)
+const WebhooksSection = lazyPage(async () => (await import('#features/webhooks/webhooks-section.tsx')).WebhooksSection)
+
+const DuplicateSection = lazyPage(
+  async () => (await import('#features/duplicates/duplicate-section.tsx')).DuplicateSection,
+)
 
 const ProjectViewer = lazyPage(async () => (await import('#pages/viewer/project-viewer.tsx')).ProjectViewer)
 
@@ -79,8 +87,9 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   useProjectEvents(projectId, tab)
   useReviewEvents(projectId)
   const online = usePresence(projectId)
-  const [isInviting, setInviting] = useState(false)
-  useIntent('invite', () => setInviting(true))
+  /** The role to suggest for a new person; null while the dialog is closed. */
+  const [inviting, setInviting] = useState<AssignableRole | null>(null)
+  useIntent('invite', (role) => setInviting(assignableRoles.find((one) => one === role) ?? defaultRole))
   const { file: openFile, open } = useViewerAddress()
   const openedFiles = useStateOf(createOpenedFiles)
   const handleOpen: OpenFile = useCallback(
@@ -99,7 +108,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     return <ProjectTrouble error={error} wasHere={wasHere} onRetry={() => void refetch()} />
   }
   if (!data) return <ProjectSkeleton />
-  const { project, files } = data
+  const { project } = data
   if (!maySeeTab(project, tab)) return <Navigate to={paths.project(projectId)} replace />
   return (
     <OpenFileContext value={handleOpen}>
@@ -108,22 +117,22 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
         tab={tab}
         counts={countsOf(project)}
         online={online}
-        onInvite={() => setInviting(true)}
+        onInvite={() => setInviting(defaultRole)}
         fills={tab === 'discussion'}
       >
-        <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, data)}</Suspense>
+        <Suspense fallback={<Waiting />}>{isPlaceholderData ? <Waiting /> : contentOf(tab, project)}</Suspense>
       </ProjectFrame>
       {openFile !== null && (
         <RetryBoundary className="fixed top-20 right-5 z-20">
           <Suspense fallback={<ViewerWaiting />}>
-            <ProjectViewer project={project} files={files} isRead={!isPlaceholderData} uid_file={openFile} />
+            <ProjectViewer project={project} uid_file={openFile} />
           </Suspense>
         </RetryBoundary>
       )}
-      {isInviting && may(project, 'addMembers') && (
+      {inviting !== null && may(project, 'addMembers') && (
         <RetryBoundary className="fixed top-20 right-5 z-20">
           <Suspense>
-            <AddMemberDialog project={project} onClose={() => setInviting(false)} />
+            <AddMemberDialog project={project} initialRole={inviting} onClose={() => setInviting(null)} />
           </Suspense>
         </RetryBoundary>
       )}
@@ -131,11 +140,8 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   )
 }
 
-const countsOf = ({ file_count, unread_count, open_card_count, open_pin_count = 0 }: Project): TabCounts => ({
-  overview:
-    open_pin_count > 0
-      ? { count: open_pin_count, of: texts.tabCounts.openComments(open_pin_count), isNews: true }
-      : { count: file_count, of: texts.tabCounts.files(file_count) },
+const countsOf = ({ unread_count, open_card_count, open_pin_count = 0 }: Project): TabCounts => ({
+  overview: { count: open_pin_count, of: texts.tabCounts.openComments(open_pin_count), isNews: true },
   discussion: { count: unread_count, of: texts.tabCounts.unreadMessages(unread_count), isNews: true },
   board: { count: open_card_count, of: texts.tabCounts.openCards(open_card_count) },
 })
@@ -148,18 +154,27 @@ function Waiting() {
   )
 }
 
-const contentOf = (tab: ProjectTab, { project, files }: AnswerOf<'getProject'>): ReactNode => {
+const contentOf = (tab: ProjectTab, project: Project): ReactNode => {
   switch (tab) {
     case 'overview':
-      return <ProjectOverview project={project} files={files} />
+      return <ProjectOverview project={project} />
     case 'settings':
       return (
         <SettingsTab project={project}>
           <RetryBoundary>
             <Suspense>
               <LinksSection project={project} />
+              <WebhooksSection project={project} />
+              <DisclosuresSection project={project} />
             </Suspense>
           </RetryBoundary>
+          {may(project, 'duplicateProject') && (
+            <RetryBoundary>
+              <Suspense>
+                <DuplicateSection project={project} />
+              </Suspense>
+            </RetryBoundary>
+          )}
         </SettingsTab>
       )
     case 'discussion':
@@ -167,7 +182,7 @@ const contentOf = (tab: ProjectTab, { project, files }: AnswerOf<'getProject'>):
     case 'board':
       return <ProjectBoard project={project} />
     case 'genai':
-      return <ProjectGenai project={project} files={files} />
+      return <ProjectGenai project={project} />
     default:
       return tab satisfies never
   }

@@ -106,10 +106,18 @@ describe('project review', () => {
     )
   })
 
-  test('says when there are more open comments than listed', async () => {
-    const stacks = [{ file: kitchen, open_count: 205, resolved_count: 0 }]
-    await visit(buildProject(), { getReview: { ...review, stacks } })
-    expect(await screen.findByText(reviewSummaryMessages.newestOnly(3, 202))).toBeTruthy()
+  test('loads older open comments while scrolling', async () => {
+    const older = buildPin(5, { original_content: 'Older', uid_file: hall.uid_file, uid_stack: hall.uid_stack })
+    const pages = {
+      first: { ...review, nextCursor: 'next', total: 4 },
+      next: { stacks: review.stacks, open: [older], decided: [], nextCursor: null, total: 4 },
+    }
+    await visit(buildProject(), {
+      getReview: ({ path }) => (path.includes('cursor=next') ? pages.next : pages.first),
+    })
+    expect(await screen.findByText('Older')).toBeTruthy()
+    expect(await commentsOn('hall.jpg')).toHaveLength(2)
+    expect(screen.getByRole('list', { name: 'Resolved' })).toBeTruthy()
   })
 
   test('shows an empty state without comments', async () => {
@@ -152,7 +160,7 @@ test('switches between files and review in the URL', async () => {
 test.each([
   [3, 'Description3 open comments'],
   [1, 'Description1 open comment'],
-  [0, 'Description2 files'],
+  [0, 'Description'],
 ])('with %d open comments the tab shows %s', async (open_pin_count, words) => {
   await visit(buildProject({ open_pin_count, file_count: 2 }))
   const [first] = (await menu()).getAllByRole('listitem')

@@ -7,8 +7,10 @@ import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { generatedQuery } from '#api/ai.ts'
 import { saveLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { buildGenerated, buildProvider, generatedId } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
@@ -134,6 +136,24 @@ describe('gallery', () => {
       [1, 2, 3].map((page) => `/ai/generated?page=${page}&limit=20`),
     )
     expect(watched).toContain('100px')
+  })
+
+  test('loads the next page after a running refetch', async () => {
+    const answers = { getProviderInfo: { provider: buildProvider('gemini') } }
+    const { api, hand, session } = await renderPage('/settings?tab=account', { user: buildPerson(), answers })
+    const first = { images: [buildGenerated(2)], hasMore: true }
+    const query = generatedQuery(session)
+    queryClientOf(session).setQueryData(query.queryKey, { pages: [first], pageParams: [1] })
+    const refetch = Promise.withResolvers<typeof first>()
+    api.answer({
+      listGenerated: ({ path }) =>
+        path.includes('page=1') ? refetch.promise : { images: [buildGenerated(1)], hasMore: false },
+    })
+    void queryClientOf(session).fetchInfiniteQuery({ ...query, staleTime: 0 })
+    await hand.click(screen.getByRole('link', { name: 'AI Generated' }))
+    expect(await tiles()).toHaveLength(1)
+    refetch.resolve(first)
+    await waitFor(async () => expect(await tiles()).toHaveLength(2))
   })
 
   test.each<Answers['listGenerated']>([{ fault: 500, text: '' }, 'offline'])(

@@ -62,6 +62,7 @@ describe('deleting the account', () => {
       deleteAccount: { fault: 400, body: { error: 'Current password is incorrect' } },
     })
     const submit = await dialog.findByRole('button', { name: 'Delete my account' })
+    expect(dialog.getByText(/mentions of you\. Decisions .+ keep your name/)).toBeTruthy()
     await hand.click(submit)
     expect(dialog.getByRole('alert').textContent).toBe(privacyMessages.projectChoiceRequired)
     const [kitchen, stairs] = dialog.getAllByRole('combobox')

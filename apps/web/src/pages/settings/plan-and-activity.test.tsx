@@ -52,6 +52,7 @@ describe('activity', () => {
     target: null,
     device: 'Firefox on Linux',
     address: '203.0.113.0/24',
+    via: null,
     details: {},
     is_own: true,
     by: null,

@@ -1,3 +1,4 @@
+import type { User } from '@joinery/contract/auth'
 import { messages } from '@joinery/contract/messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -140,6 +141,24 @@ describe('profile photo', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Profile photo updated successfully!')
     expect(api.sent('uploadProfilePhoto')[0]?.form?.get('profile_photo')).toBeInstanceOf(File)
     expect(session.getState().user?.details.profile_photo).toBe(user.details.profile_photo)
+  })
+
+  test('is shown while it uploads, and its local URL is revoked only when no image uses it', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:me')
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const upload = Promise.withResolvers<{ user: User }>()
+    await choose(picture(), { uploadProfilePhoto: () => upload.promise })
+    const image = await waitFor(() => {
+      const found = document.querySelector('img[src="blob:me"]')
+      if (!found) throw new Error('The photo is not shown')
+      return found
+    })
+    const sources: (string | null)[] = []
+    revoke.mockImplementation(() => void sources.push(image.getAttribute('src')))
+    upload.resolve({ user: buildPerson() })
+    await waitFor(() => expect(sources).toEqual([null]))
+    create.mockRestore()
+    revoke.mockRestore()
   })
 
   test.each([

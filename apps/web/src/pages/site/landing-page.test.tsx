@@ -11,7 +11,7 @@ test('shows the promise of the product in its first line', async () => {
 
 test('links each of the four trades to the login', async () => {
   const { hand, address } = await renderPage('/')
-  const section = within(await screen.findByRole('region', { name: 'Made for the trades that make rooms' }))
+  const section = within(await screen.findByRole('region', { name: 'Made for the design trades' }))
   expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Cabinetry & millwork',
     'Interior design',
@@ -25,13 +25,30 @@ test('links each of the four trades to the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
+test('shows the way from a comment to an approval in three steps', async () => {
+  await renderPage('/')
+  const section = within(await screen.findByRole('region', { name: 'From comment to approval' }))
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Comment on the image',
+    'Revise only that area',
+    'Get it approved',
+  ])
+})
+
+test('does not say that clients use the group chat, which they cannot see', async () => {
+  await renderPage('/')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getByRole('main').textContent).toContain('Your team and trades in one group chat')
+  expect(screen.getByRole('main').textContent).not.toMatch(/client[^.]*group chat/i)
+})
+
 test('describes people, tools and training', async () => {
   await renderPage('/')
   await screen.findByRole('heading', { level: 1 })
   const text = screen.getByRole('main').textContent ?? ''
   expect(text).toContain('since 2017')
   expect(text).toContain('real people')
-  expect(text).toContain('We train nothing on your files')
+  expect(text).toContain('We never train AI on your files')
 })
 
 test('confirms a verified email address and offers the login', async () => {
@@ -51,9 +68,9 @@ test.each([{}, { showLogin: false }])('shows no notice for a visit without the f
 })
 
 test.each([
-  ['open', 'Create your account', '/register', /The Free plan has room/, 1],
-  ['invited', 'Go to login', '/login', /^Accounts are by invitation here/, 1],
-  ['closed', 'Go to login', '/login', /^New accounts are closed here/, 0],
+  ['open', 'Create your account', '/register', /The Free plan includes two projects/, 1],
+  ['invited', 'Log in', '/login', /^Accounts are by invitation/, 1],
+  ['closed', 'Log in', '/login', /^Sign-up is closed/, 0],
 ] as const)('says when registration is %s', async (registration, name, href, words, footerLinks) => {
   await renderPage('/', { site: { registration } })
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)

@@ -38,6 +38,11 @@ test.each([
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(contents)
 })
 
+test('says that every plan includes comments, versions and approvals', async () => {
+  await renderPage('/plans')
+  expect(await screen.findByText(/Every plan includes comments on images, versions .* and approvals/)).toBeTruthy()
+})
+
 test('links Free to the login', async () => {
   const { hand, address } = await renderPage('/plans')
   await hand.click((await card('Free')).getByRole('link', { name: 'Get Started' }))
@@ -56,7 +61,7 @@ test('shows once that payment is coming for Premium, however often it is pressed
 })
 
 test('opens an email to the operator for Business', async () => {
-  const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@joinery.example' }
+  const brand = { name: 'Joinery', tagline: '', logo: null, contactEmail: 'hello@joinery.example' }
   await renderPage('/plans', { site: { brand } })
   const link = (await card('Business')).getByRole('link', { name: 'Contact Us' })
   expect(link.getAttribute('href')).toBe('mailto:hello@joinery.example')

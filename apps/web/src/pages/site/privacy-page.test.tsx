@@ -9,7 +9,7 @@ test('shows retention, services, cookies and contact of this installation', asyn
   const { privacy } = buildSite()
   await renderPage('/privacy', {
     site: {
-      brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@joinery.example' },
+      brand: { name: 'Joinery', tagline: '', logo: null, contactEmail: 'hello@joinery.example' },
       privacy: {
         kept: { ...privacy.kept, audit: '500 days', unverified: 'Until deleted' },
         providers: [{ name: 'Black Forest Labs', training: 'What they do is said in their terms.' }],
@@ -24,6 +24,7 @@ test('shows retention, services, cookies and contact of this installation', asyn
   expect(services.getByRole('listitem').textContent).toBe('Black Forest LabsWhat they do is said in their terms.')
   for (const name of Object.keys(cookiePurposes)) expect(screen.getByText(name)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@joinery.example' })).toBeTruthy()
+  expect(screen.getByText(/removed from mentions .+ Decisions on approval requests keep your name/)).toBeTruthy()
 })
 
 test('is linked from the public footer', async () => {

@@ -4,7 +4,7 @@ import '#features/sharing/share-dialog.tsx'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import type { Project } from '@joinery/contract/projects'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ prepareViewer()
 const file = buildAttachment(1)
 const approvedFields = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
 
-const open = (ending: string, approvals: readonly Approval[] = [], project?: Project) =>
+const open = (ending: string, approvals: readonly FileApproval[] = [], project?: Project) =>
   openViewer(file, ending, { listApprovals: { approvals: [...approvals] } }, project)
 
 test('opens the file with the approval panel from a notification, and another panel by its tab', async () => {

@@ -1,12 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { refreshProject } from '#api/projects.ts'
+import { useFileAmong, useProjectFiles } from '#api/use-project-files.ts'
 import type { Answered } from '#features/genai/revise/revise-panel.tsx'
-import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
+import { useStackApprovals } from '#features/review/approvals/use-approvals.ts'
 import { MemberReview } from '#features/review/member-review.tsx'
 import { VersionDrop, VersionUploads } from '#features/review/versions/version-uploads.tsx'
 import { fileKind, isReviewed } from '#kit/attachments/file-kind.ts'
@@ -27,36 +29,50 @@ import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGuestLinks, useMayShare } from '#lib/site/use-may-share.ts'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
+import { useDisclosing } from '#pages/use-disclosing.tsx'
 
 import { readOpenedAgain } from './opened-files.ts'
 import { isPanel, keepPanel, type PanelMemory, readPanel } from './panel-memory.ts'
 import { MemberCompare, type PanelId, panelsOf, ShareDialog } from './panels.tsx'
 import { useReviewView } from './use-review-view.ts'
 import { useSheet } from './use-sheet.ts'
-import { noteVersion, useShownFile } from './use-shown-file.ts'
+import { useShownFile } from './use-shown-file.ts'
 import { useViewerAddress } from './use-viewer-address.ts'
 import { ViewerContent } from './viewer-content.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
 import { ViewerTools } from './viewer-tools.tsx'
 
+/** Files that are loaded beyond the shown one. */
+const aheadCount = 10
+
+/** Files that are loaded at most to find the ones before and after a file opened by its address. */
+const searchedCount = 2000
+
 type ProjectViewerProps = {
   project: Project
-  files: readonly Attachment[]
-  /** Whether the file list is loaded. */
-  isRead: boolean
   /** The file named in the URL. */
   uid_file: string
 }
 
 /** Shows the project file named in the URL with its panels. */
-export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewerProps) {
+export function ProjectViewer({ project, uid_file }: ProjectViewerProps) {
   const { uid_project } = project
+  const { files, isRead, fault: listFault, more, isReadingMore, moreFault } = useProjectFiles(uid_project)
   const uid_user = useSession().user?.uid_user ?? ''
   const address = useViewerAddress()
   const { change, close } = address
   const session = useSessionStore()
-  const shown = useShownFile(uid_file, files, isRead)
-  const { file, stack, list, index, isGone } = shown
+  const shown = useShownFile(uid_file, files, isRead || listFault !== null)
+  const { file, stack, list, index, isArea, isGone } = shown
+  const isPartial = more !== undefined
+  const isOnStage = file !== null && isReviewed(file)
+  // Load the next page shortly before the last loaded file is shown, and until the file in the URL is in the list.
+  const isFurtherDown = isOnStage && list.length === 1 && stack?.isProjectFile === true && files.length < searchedCount
+  const isNeeded = isArea ? index >= list.length - aheadCount : isFurtherDown
+  const isMoreNeeded = isNeeded && isPartial && !isReadingMore && moreFault === null
+  useEffect(() => {
+    if (isMoreNeeded) more?.()
+  }, [isMoreNeeded, more])
 
   const controller = useStageController()
   const aside = useRef<HTMLElement>(null)
@@ -85,12 +101,6 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
     },
     [setDetent],
   )
-  const handleComments = useCallback(() => reveal('comments'), [reveal])
-
-  const handleVersion = (version: Attachment): void => {
-    noteVersion(session, version.uid_file, version.uid_stack)
-    change({ file: version.uid_file })
-  }
   const { refetch } = shown
   const readAgain = useExpiry(async () => {
     refetch()
@@ -109,12 +119,14 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
     [uid_file, reveal],
   )
   const canRevise = canUseAi && file !== null && fileKind(file.mimetype) === 'image'
+  const { canPublish, onPublish, reminderFor, remindOfDownload, dialog: publishing } = useDisclosing(project)
   const view = useReviewView({
     project,
     shown,
     address,
-    onComments: handleComments,
+    onPanel: reveal,
     onRevise: canRevise ? handleRevise : undefined,
+    onDownloaded: remindOfDownload,
   })
   const canAdd = may(project, 'addFiles')
   const revise = canUseAi
@@ -124,13 +136,17 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
         readAgain,
         saveTo: canAdd ? uid_project : undefined,
         answers: asked?.uid_file === uid_file ? asked.answers : undefined,
-        onVersion: canAdd ? handleVersion : undefined,
+        onVersion: canAdd ? view?.onSaved : undefined,
       })
     : undefined
   const [isSharing, setSharing] = useState(false)
   const mayShare = useMayShare(project)
+  const handleDownload = async (one: Attachment): Promise<void> => {
+    await download(one)
+    remindOfDownload(one)
+  }
   // Only files in the file area can be shared by link.
-  const isInArea = file !== null && files.some((one) => one.uid_stack === file.uid_stack)
+  const isInArea = file !== null && (stack?.isProjectFile ?? files.some((one) => one.uid_stack === file.uid_stack))
   const isShareable = useGuestLinks() && isInArea
   const { data: approvals = [] } = useStackApprovals(project, file)
   const openApprovals = approvals.filter(({ status }) => status === 'open').length
@@ -153,12 +169,9 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   // Runs after the dialog has focused its first button.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  const isOnStage = file !== null && isReviewed(file)
   const compared = address.compare
-  const other =
-    compared === null
-      ? undefined
-      : [...(stack?.versions ?? []), ...list, ...files].find((one) => one.uid_file === compared)
+  const other = useFileAmong(compared, [...(stack?.versions ?? []), ...list, ...files], isPartial)
+  const source = useFileAmong(file?.origin?.source_uid_file ?? null, [...list, ...files], isPartial)
   const isAway = isCovered || other !== undefined
   const handleShow = (next: Attachment): void => {
     clearFault()
@@ -189,16 +202,17 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
       isAddressed
       onClose={close}
       onEscape={handleEscape}
-      onDownload={isAway || isNotShown ? undefined : (one) => void download(one)}
+      onDownload={isAway || isNotShown ? undefined : (one) => void handleDownload(one)}
       fault={fault}
       onKeyDown={handleKeyDown}
-      counter={isOnStage && list.length > 1 ? `${index + 1} / ${list.length}` : undefined}
+      counter={isOnStage && list.length > 1 ? texts.counter(index + 1, list.length, isArea && isPartial) : undefined}
       tools={
         <ViewerTools
           controller={isOnStage && !isAway ? controller : null}
           marking={canComment ? view : null}
           frame={frame}
           onShare={mayShare && isInArea && !isAway ? () => setSharing(true) : undefined}
+          onPublish={onPublish && file && canPublish(file) && !isAway ? () => onPublish(file) : undefined}
           panel={
             current && isBeside
               ? {
@@ -213,7 +227,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
         isStripShown && (
           <>
             {file?.origin && !isAway && (
-              <OriginLine key={file.uid_file} origin={file.origin} files={[...list, ...files]} onShow={handleShow} />
+              <OriginLine key={file.uid_file} origin={file.origin} source={source} onShow={handleShow} />
             )}
             {file && isOnStage && list.length > 1 && (
               <Filmstrip images={list} current={list[index] ?? file} onShow={handleShow} />
@@ -255,7 +269,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
                 // The comments panel shows the same hint.
                 hasHint={current?.id !== 'comments' || (isBeside ? memory.isHidden : sheet.detent === 'peek')}
                 readAgain={readAgain}
-                onDownload={(one) => void download(one)}
+                onDownload={(one) => void handleDownload(one)}
               />
             </NotShownContext>
           )}
@@ -279,10 +293,16 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
       {isSharing && file && (
         <RetryBoundary className="fixed top-20 right-5 z-60">
           <Suspense>
-            <ShareDialog project={project} file={file} onClose={() => setSharing(false)} />
+            <ShareDialog
+              project={project}
+              file={file}
+              reminder={reminderFor(file, () => setSharing(false))}
+              onClose={() => setSharing(false)}
+            />
           </Suspense>
         </RetryBoundary>
       )}
+      {publishing}
     </MemberReview>
   )
 }

@@ -44,6 +44,8 @@ export type ShownFile = {
   readonly list: readonly Attachment[]
   /** Index in `list`. */
   readonly index: number
+  /** Whether `list` is the project's own files. */
+  readonly isArea: boolean
   readonly isReading: boolean
   readonly isGone: boolean
   readonly fault: string | null
@@ -73,10 +75,19 @@ export const useShownFile = (
   // A deleted version falls back to the newest one.
   const file = stack?.versions.find((one) => one.uid_file === uid_file) ?? known ?? stack?.versions[0] ?? null
 
-  const list = useMemo(() => {
-    if (!file) return []
-    const lists = [opened.files, projectFiles].map((files) => files.filter(isReviewed))
-    return lists.find((files) => files.some((one) => one.uid_stack === file.uid_stack)) ?? [file]
+  const { list, isArea } = useMemo(() => {
+    if (!file) return { list: [], isArea: false }
+    const find = (files: readonly Attachment[]) => {
+      const reviewed = files.filter(isReviewed)
+      return reviewed.some((one) => one.uid_stack === file.uid_stack) ? reviewed : undefined
+    }
+    // A list of the project's own files grows as more are loaded and shows their newest versions; messages and cards
+    // keep the version they were sent with.
+    const newest = new Map(projectFiles.map((one) => [one.uid_stack, one]))
+    const isFromArea = opened.files.every((one) => newest.has(one.uid_stack))
+    const current = isFromArea ? undefined : find(opened.files.map((one) => newest.get(one.uid_stack) ?? one))
+    const area = current ? undefined : find(projectFiles)
+    return { list: current ?? area ?? [file], isArea: area !== undefined }
   }, [file, opened.files, projectFiles])
 
   const reason = name.error ?? error
@@ -84,6 +95,7 @@ export const useShownFile = (
     file,
     stack,
     list,
+    isArea,
     index: list.findIndex((one) => one.uid_stack === file?.uid_stack),
     isReading: isFetching || name.isFetching,
     isGone: !known && isGone(reason),

@@ -1,7 +1,8 @@
+import { attachmentMessages } from '@joinery/contract/messages/attachment-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
-import { MessageCirclePlus, PanelRightClose, PanelRightOpen, Share2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Globe, MessageCirclePlus, PanelRightClose, PanelRightOpen, Share2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { RefObject } from 'react'
 
 import type { ReviewView } from '#features/review/review-view.ts'
@@ -17,6 +18,8 @@ type ViewerToolsProps = {
   frame: RefObject<HTMLElement | null>
   /** Undefined unless the user can share the file. */
   onShare: (() => void) | undefined
+  /** Undefined unless the user can publish the image with its original. */
+  onPublish: (() => void) | undefined
   /** Null without a side panel. */
   panel: { readonly isHidden: boolean; readonly onToggle: () => void } | null
 }
@@ -26,7 +29,7 @@ const zoomButton = `${viewerButton} max-sm:hidden`
 const icon = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** Toolbar for the shown file. */
-export function ViewerTools({ controller, marking, frame, onShare, panel }: ViewerToolsProps) {
+export function ViewerTools({ controller, marking, frame, onShare, onPublish, panel }: ViewerToolsProps) {
   const PanelIcon = panel?.isHidden ? PanelRightOpen : PanelRightClose
   return (
     <>
@@ -57,6 +60,16 @@ export function ViewerTools({ controller, marking, frame, onShare, panel }: View
       {onShare && (
         <IconButton label={common.share} title={common.share} className={viewerButton} onClick={onShare}>
           <Share2 {...icon} />
+        </IconButton>
+      )}
+      {onPublish && (
+        <IconButton
+          label={attachmentMessages.publish}
+          title={attachmentMessages.publish}
+          className={viewerButton}
+          onClick={onPublish}
+        >
+          <Globe {...icon} />
         </IconButton>
       )}
       {panel && (

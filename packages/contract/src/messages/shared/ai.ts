@@ -33,5 +33,4 @@ export const ai = {
   summaryProviderFailed: 'The provider could not summarise the text. Please try again. No credits were used.',
   tooManyRunning: 'Too many requests are running. Please wait for one to finish.',
   imageDeleted: 'Image deleted',
-  localName: 'Local preview (no AI model)',
 } as const

@@ -1,5 +1,6 @@
 export const file = {
   attachmentDownloadFailed: 'Failed to download attachment',
+  listFailed: 'Failed to load files. Please try again.',
   downloadFailed: 'Failed to download file',
   linkExpired: 'This link has expired. Please reload the page.',
   deleteFailed: 'Failed to delete file',
@@ -9,6 +10,7 @@ export const file = {
   programNotAllowed: 'Program files (such as .exe) cannot be uploaded',
   invalidText: 'This file is not valid text',
   invalidImage: 'This file is not a valid image',
+  copyTooLarge: 'This image is too large to view here. Ask the person who shared it for the original.',
   tooManyPixels: 'This image is too large. Try a smaller one.',
   processingTimedOut: 'This image took too long to process. Try a smaller one.',
   kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',

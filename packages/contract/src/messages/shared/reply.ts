@@ -17,4 +17,10 @@ export const reply = {
   deletedWhileEdited: 'The message you were editing was deleted.',
   editRescued: 'The message you were editing was deleted. We moved your text to the message box.',
   notJoined: 'Join the project first',
+  reactionUnknown: 'Choose one of the listed emoji',
+  reactFailed: 'Failed to save the reaction. Please try again.',
+  pinFailed: 'Failed to pin the message. Please try again.',
+  unpinFailed: 'Failed to unpin the message. Please try again.',
+  unpinned: 'Message unpinned',
+  tooManyPinned: (max: number) => `A project can have at most ${max} pinned messages. Unpin one first.`,
 } as const

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { limits } from '@joinery/contract/limits'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { createStorageCount } from '#features/admin/installation/get-installation.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { google, startVendor } from '#testing/loopback-vendor.ts'
@@ -30,7 +32,7 @@ const listed = async (id: string) =>
   (await admin.call('listProviderHealth')).body.providers.find((provider: { id: string }) => provider.id === id)
 
 describe('a provider', () => {
-  it('is listed with its capabilities and health, if configured', async () => {
+  it('is listed with its capabilities and health, and without a key as not set up', async () => {
     expect(await listed(gemini)).toEqual({
       id: gemini,
       name: expect.stringContaining('Gemini'),
@@ -40,8 +42,9 @@ describe('a provider', () => {
       reason: null,
       checked_at: null,
       can: expect.objectContaining({ mask: false }),
+      is_set_up: true,
     })
-    expect(await listed('gpt-image-2')).toBeUndefined()
+    expect(await listed('gpt-image-2')).toMatchObject({ health: 'unknown', is_set_up: false })
   })
 
   it('passes the test when it generates an image, without a charge, and the test is recorded', async () => {
@@ -95,11 +98,19 @@ describe('the installation', () => {
     expect((await admin.call('getInstallation')).body.installation.last_backup_at).toBe('2026-01-02T03:04:05.000Z')
   })
 
-  it('counts files and images', async () => {
-    const before = (await admin.call('getInstallation')).body.installation.storage
+  it('counts files and images, at most once a minute', async () => {
+    const { db } = app.app.context
+    let now = app.now()
+    const count = createStorageCount()
+    const read = () => count({ db, clock: { now: () => now } })
+    const before = await read()
     await generate(admin, { provider: 'local', images: [await picture(200, 150)], prompt: 'warm light' })
-    const after = (await admin.call('getInstallation')).body.installation.storage
+    expect(await read()).toEqual(before)
+    now = new Date(now.getTime() + limits.admin.storageCountMs)
+    const after = await read()
     expect(after.files).toBe(before.files + 1)
     expect(after.bytes).toBeGreaterThan(before.bytes)
+    app.passTime(limits.admin.storageCountMs)
+    expect((await admin.call('getInstallation')).body.installation.storage).toMatchObject(after)
   })
 })

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +11,7 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { google, startVendor } from '#testing/loopback-vendor.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
+import { verifyCredentials } from '#testing/pictures/verify-credentials.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 import { readCredentials } from './read-credentials.ts'
@@ -39,17 +39,7 @@ afterAll(async () => {
 
 const fetchBytes = async (url: string) => (await app.app.http.inject({ url })).rawPayload
 
-/** Verifies them against this authority. */
-const readBack = async (bytes: Buffer, mimetype: string) => {
-  const { default: load, WasmReader } = await import('@contentauth/c2pa-wasm')
-  const program = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
-  await load({ module_or_path: await readFile(program) })
-  const settings = { trust: { trust_anchors: ca }, verify: { verify_trust: true } }
-  const reader = await WasmReader.fromBytes(mimetype, bytes, JSON.stringify(settings))
-  const { validation_state, active_manifest, manifests } = JSON.parse(reader.json())
-  const { assertions, claim_generator_info } = manifests[active_manifest]
-  return { state: validation_state as string, assertions, by: claim_generator_info[0].name as string }
-}
+const readBack = (bytes: Buffer, mimetype: string) => verifyCredentials(bytes, mimetype, ca)
 
 const action = (
   assertions: { data: { actions: { digitalSourceType: string; softwareAgent: { name: string } }[] } }[],

@@ -36,21 +36,29 @@ const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
   }
 }
 
-type Maker = { readonly name: string; readonly isLocal: boolean }
+/** The certificate that images are signed with; null if none is configured. */
+export type SigningState = Pick<AiState, 'credentials'>
+
+type Claim = {
+  /** An IPTC term. */
+  readonly digitalSourceType: string
+  /** What created the image. */
+  readonly agent: string
+}
 
 /**
  * Returns the image with content credentials, or unchanged without a certificate. If signing fails, the image is kept with
  * its XMP only and an error is logged, so that a paid image is not lost.
  */
-export const signGeneratedImage = async (
-  { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & Pick<AiState, 'credentials'>,
+export const signImage = async (
+  { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & SigningState,
   bytes: Buffer,
   mimetype: string,
-  { name, isLocal }: Maker,
+  { agent, digitalSourceType }: Claim,
 ): Promise<Buffer> => {
   if (!credentials) return bytes
   const { chain, key } = credentials
-  const action = { action: 'c2pa.created', digitalSourceType: sourceTypeOf(isLocal), softwareAgent: { name } }
+  const action = { action: 'c2pa.created', digitalSourceType, softwareAgent: { name: agent } }
   const manifest = {
     claim_generator_info: [{ name: config.BRAND_NAME, version: readVersion() }],
     format: mimetype,
@@ -64,3 +72,12 @@ export const signGeneratedImage = async (
     return bytes
   }
 }
+
+type Maker = { readonly name: string; readonly isLocal: boolean }
+
+export const signGeneratedImage = (
+  context: Parameters<typeof signImage>[0],
+  bytes: Buffer,
+  mimetype: string,
+  { name, isLocal }: Maker,
+): Promise<Buffer> => signImage(context, bytes, mimetype, { agent: name, digitalSourceType: sourceTypeOf(isLocal) })

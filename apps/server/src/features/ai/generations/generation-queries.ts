@@ -9,6 +9,8 @@ export type GenerationRow = {
   readonly uid_user: string
   readonly uid_project: string | null
   readonly source_uid_file: string | null
+  /** Start of the images' names. */
+  readonly source_name: string
   /** The comment it answers. */
   readonly uid_pin: string | null
   readonly status: GenerationStatus
@@ -114,7 +116,12 @@ export const storeProgress = async (
 
 /** The person's own generations, except those a request waits for. */
 const ofPerson = (db: Db | Tx, uid_user: string) =>
-  db.selectFrom('generations').selectAll().where('uid_user', '=', uid_user).where('is_awaited', '=', false)
+  // Not a parameter, so that the partial indexes apply to prepared statements.
+  db
+    .selectFrom('generations')
+    .selectAll()
+    .where('uid_user', '=', uid_user)
+    .where(sql<boolean>`not is_awaited`)
 
 export const findGeneration = (db: Db, uid_user: string, uid_generation: string): Promise<GenerationRow | undefined> =>
   ofPerson(db, uid_user).where('uid_generation', '=', uid_generation).executeTakeFirst()

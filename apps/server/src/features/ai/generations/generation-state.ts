@@ -1,7 +1,7 @@
 // In-memory state of one process: generations it runs, and those a request waits for.
 import type { GeneratedImage } from '@joinery/contract/ai'
 
-import type { PreparedInput } from '#features/ai/images/prepare-input.ts'
+import type { PreparedInput } from '#features/ai/images/encode-input.ts'
 
 export type Made = { readonly image: GeneratedImage; readonly remainingCredits: number }
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { awaitJob, creditsOf, picture, readJob, startJob } from '#testing/build-generation.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -59,14 +59,14 @@ describe('a generation', () => {
     const requests: ServerResponse[] = []
     vendor.answer((response) => void requests.push(response))
     const params = { id: await idOf(user) }
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await expect.poll(() => requests).toHaveLength(1)
     await app.database.db
       .updateTable('generations')
       .set({ status: 'cancelled', instance: null, uid_reservation: null, finished_at: new Date() })
       .where('uid_generation', '=', params.id)
       .execute()
     await user.call('retryGeneration', { params, body: {} })
-    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    await expect.poll(() => requests).toHaveLength(2)
     const [first, second] = requests
     if (!first || !second) throw new Error('It was not asked for twice')
     if (!first.closed) {
@@ -88,7 +88,7 @@ describe('a generation', () => {
       status: 'queued',
       progress: null,
       error: null,
-      prompt: 'Walnut fronts, warm light',
+      prompt: 'Warm light, walnut fronts',
       provider: 'gemini-3.1-flash-image',
       count: 1,
       images: [],

@@ -3,6 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
+import { reachesProject } from '#platform/actor.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { findGeneration, listGenerationRows } from './generation-queries.ts'
@@ -19,6 +20,7 @@ export const listGenerations = async (
 
 export const getGeneration = async (context: AiContext, uid_generation: string): Promise<Generation> => {
   const row = await findGeneration(context.db, context.actor.uid_user, uid_generation)
-  if (!row) throw new ProductError('not_found', generationMessages.notFound)
+  if (!row || !reachesProject(context.actor, row.uid_project))
+    throw new ProductError('not_found', generationMessages.notFound)
   return presentGeneration(context, row)
 }

@@ -5,11 +5,12 @@ import { limits } from '@joinery/contract/limits'
 import type { Size } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'
-import type { PreparedInput } from '#features/ai/images/prepare-input.ts'
+import type { PreparedInput } from '#features/ai/images/encode-input.ts'
 import { readMask, type Mask } from '#features/ai/masks/read-mask.ts'
 import type { ProviderInput } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
-import { openImage, withImage } from '#platform/images/image-pool.ts'
+import { openImage } from '#platform/images/image-pool.ts'
+import { withImage } from '#platform/images/with-image.ts'
 
 import { listSources, type GenerationRow } from './generation-queries.ts'
 

@@ -8,12 +8,15 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 
 import type { AiContext } from '#features/ai/ai-context.ts'
 import { pickProvider, type KnownProvider } from '#features/ai/choose-provider.ts'
-import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
+import type { PreparedInput } from '#features/ai/images/encode-input.ts'
+import { readSourceName } from '#features/ai/images/name-image.ts'
+import { prepareInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
 import { holdUser } from '#features/auth/account/user-queries.ts'
 import { refusalFor, reserveForJob, defaultReservationLimit, type ReservationLimit } from '#features/credits/ledger.ts'
 import { requireFile } from '#features/files/require-file.ts'
 import { requireProject } from '#features/members/access.ts'
+import { hasNamedProjects, requireNoToken } from '#platform/actor.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -106,6 +109,7 @@ export const startGeneration = async (
   )
   const [first] = inputs
   const mask = input.mask && first ? await readMask(input.mask.path, first.size, actor.uid_user) : undefined
+  const source_name = await readSourceName(context, input)
   const uid_generation = newId()
   const isAwaited = onPrepared !== undefined
   onPrepared?.(uid_generation, inputs)
@@ -127,6 +131,7 @@ export const startGeneration = async (
         uid_user: actor.uid_user,
         uid_project: input.uid_project ?? null,
         source_uid_file: input.source_uid_file ?? null,
+        source_name,
         uid_pin: input.uid_pin ?? null,
         status: 'queued',
         prompt: input.prompt,
@@ -154,6 +159,7 @@ export const startGeneration = async (
 export const createGeneration = async (context: AiContext, input: GenerationInput): Promise<Generation> => {
   const { actor, db } = context
   if (input.uid_project !== undefined) await requireProject(db, actor, input.uid_project, 'useAi')
+  else if (hasNamedProjects(actor)) requireNoToken(actor)
   if (input.source_uid_file !== undefined) await requireFile(db, actor, input.source_uid_file, 'useAi')
   if (input.uid_pin !== undefined) await context.requireAnswerable(context, input.uid_pin, input)
   const { generation: row } = await startGeneration(context, input)

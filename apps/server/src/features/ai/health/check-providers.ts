@@ -61,12 +61,16 @@ export const checkProviders = async (
   )
 }
 
-export type Checks = { readonly stop: () => Promise<void> }
+export type Checks = {
+  /** Checks providers whose settings have changed. */
+  readonly checkChanged: () => void
+  readonly stop: () => Promise<void>
+}
 
 /** Runs now and periodically. */
 export const startChecks = (context: Checking): Checks => {
-  const { config, log, providers } = context
-  if (config.AI_HEALTH_MINUTES === 0 || !providers.some(isAsked)) return { stop: async () => undefined }
+  const { config, log } = context
+  if (config.AI_HEALTH_MINUTES === 0) return { checkChanged: () => undefined, stop: async () => undefined }
   const controller = new AbortController()
   const { signal } = controller
   let underWay: Promise<void> | null = null
@@ -81,6 +85,8 @@ export const startChecks = (context: Checking): Checks => {
   const timer = setInterval(run, minute, false)
   timer.unref()
   return {
+    // The claim of a check ends with the provider's fingerprint, so unchanged ones are not asked again.
+    checkChanged: () => run(true),
     stop: async () => {
       clearInterval(timer)
       controller.abort()

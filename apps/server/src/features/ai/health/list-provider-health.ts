@@ -15,13 +15,15 @@ export type ProviderHealth = {
   readonly reason: string | null
   readonly checked_at: string | null
   readonly can: Can
+  readonly is_set_up: boolean
 }
 
 export const presentHealth = (provider: KnownProvider): ProviderHealth => {
-  const { id, name, kind, model, health, reason, checkedAt, can } = provider
-  return { id, name, kind, model, health, reason, checked_at: checkedAt?.toISOString() ?? null, can }
+  const { id, name, kind, model, health, reason, checkedAt, can, isAvailable } = provider
+  const checked_at = checkedAt?.toISOString() ?? null
+  return { id, name, kind, model, health, reason, checked_at, can, is_set_up: isAvailable }
 }
 
-/** Configured providers in order of preference. */
+/** All providers that people see, in order of preference; those without a key too. */
 export const listProviderHealth = async (context: Context & AiState): Promise<ProviderHealth[]> =>
-  (await readProviders(context)).filter(({ isAvailable }) => isAvailable).map(presentHealth)
+  (await readProviders(context)).map(presentHealth)

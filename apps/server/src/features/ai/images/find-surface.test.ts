@@ -40,6 +40,18 @@ describe('finding a surface', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([])
   })
 
+  it('returns the main surface within a rectangle', async () => {
+    const form = generationForm({ images: [room] })
+    for (const [name, value] of Object.entries({ x: 0.3, y: 0.5, w: 0.6, h: 0.35 })) form.append(name, String(value))
+    const { status, body } = await (await buildUser(app)).call('findSurface', { form })
+    expect(status).toBe(200)
+    const numbers: number[] = body.surface.outline.flat()
+    const [across, down] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
+    expect([Math.min(...across) >= 3000, Math.max(...across) <= 9000]).toEqual([true, true])
+    // The sofa begins below the rectangle's upper edge.
+    expect(Math.min(...down)).toBeGreaterThan(5100)
+  })
+
   it('works without credits', async () => {
     const user = await buildUser(app)
     await app.database.pool.query('update credit_accounts set balance = 0 where uid_user = $1', [user.uid_user])

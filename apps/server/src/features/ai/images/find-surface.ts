@@ -1,4 +1,5 @@
-// Finds the surface under a point on this machine, for every provider, without an external request or a charge.
+// Finds the surface under a point or a rectangle on this machine, for every provider, without an external request or a
+// charge.
 import type { PointedSurface } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { studioMessages } from '@joinery/contract/messages/studio'
@@ -15,18 +16,21 @@ type SurfaceRequest = {
   readonly upload: Upload
   readonly x: number
   readonly y: number
+  /** With both, the point is the upper left corner of a rectangle. */
+  readonly w?: number | undefined
+  readonly h?: number | undefined
   /** Aborted when the person has left. */
   readonly person: AbortSignal
 }
 
 export const findSurface = async (
   { actor, log, previewTurns }: AiContext,
-  { upload, x, y, person }: SurfaceRequest,
+  { upload, person, ...place }: SurfaceRequest,
 ): Promise<PointedSurface | null> => {
   const find = async (): Promise<PointedSurface | null> => {
     const { bytes: input } = await prepareInput(upload.path, limits.ai.previewSide, actor.uid_user)
     try {
-      const surface = await findSurfaceLocally({ input, x, y }, AbortSignal.timeout(previewLimitMs))
+      const surface = await findSurfaceLocally({ input, ...place }, AbortSignal.timeout(previewLimitMs))
       return surface && { outline: surface.outline.map((ring) => [...ring]) }
     } catch (error) {
       log.warn({ fault: error instanceof Error ? error.message : 'unknown' }, 'failed to look for a surface')

@@ -3,7 +3,8 @@ import type { OutputFormat } from '@joinery/contract/ai'
 import type { Sharp } from 'sharp'
 
 import { describeOrigin, type Origin } from '#platform/images/describe-origin.ts'
-import { openImage, withImage } from '#platform/images/image-pool.ts'
+import { openImage } from '#platform/images/image-pool.ts'
+import { withImage } from '#platform/images/with-image.ts'
 
 import { requireGeneratedImage } from './require-generated-image.ts'
 

@@ -51,7 +51,7 @@ describe('an image', () => {
       provider: 'gemini-3.1-flash-image',
       provider_name: 'Google Gemini (gemini-3.1-flash-image)',
       is_local: false,
-      filename: 'walnut-fronts.jpg',
+      filename: 'room-0-ai-1.jpg',
       mimetype: 'image/jpeg',
       width: 120,
       height: 80,
@@ -113,7 +113,7 @@ describe('an image', () => {
     const etag = String(whole.headers['etag'])
     expect((await http.inject({ url: image.url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
     const saved = await http.inject({ url: `${image.url}&download=1` })
-    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="walnut-fronts-warm-light.jpg"/)
+    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="room-0-ai-1.jpg"/)
     for (const url of [image.url, image.inputs[0].url]) {
       expect((await http.inject({ url: url.replace('signature=', 'signature=_') })).statusCode).toBe(403)
       expect((await http.inject({ url: url.split('?')[0] })).statusCode).toBe(403)

@@ -4,7 +4,13 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
 /** Columns other features can read. */
-export const imagesView = inlineView('generated_images', ['uid_image', 'uid_user', 'prompt', 'created_at'])
+export const imagesView = inlineView('generated_images', [
+  'uid_image',
+  'uid_user',
+  'uid_project',
+  'prompt',
+  'created_at',
+])
 
 export type ImageRow = {
   readonly uid_image: string
@@ -94,6 +100,18 @@ export const findGenerated = (db: Db, uid_user: string, uid_images: readonly str
     .where('uid_image', '=', sql<string>`any(${uid_images}::uuid[])`)
     .where('uid_user', '=', uid_user)
     .execute()
+
+export const hasGenerated = async (db: Db, uid_user: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('generated_images')
+    .select('uid_image')
+    .where('uid_user', '=', uid_user)
+    // In the order of an index: without an order, the planner scans the table for the first of many images.
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Prevents deletion until the end of the transaction; false if already deleted. */
 export const holdImage = async (tx: Tx, uid_image: string): Promise<boolean> => {

@@ -41,13 +41,13 @@ it(
       (await callAt(product.address, name, { token })).body
     const form = generationForm({ images: [await picture()], prompt: 'Walnut fronts' })
     const generating = callAt(product.address, 'generateImage', { token, form }).catch(() => 'cut off')
-    await expect.poll(() => vendor.waiting(), { timeout: stretch(30_000) }).toBe(1)
+    await expect.poll(() => vendor.waiting(), { timeout: stretch(60_000) }).toBe(1)
     expect(await read('getCredits')).toMatchObject({ credits: 400 })
 
     await product.stop('SIGKILL')
     expect(await generating).toBe('cut off')
     await product.start()
-    await expect.poll(() => read('getCredits'), { timeout: stretch(30_000) }).toMatchObject({ credits: 500 })
+    await expect.poll(() => read('getCredits'), { timeout: stretch(60_000) }).toMatchObject({ credits: 500 })
     expect(await read('listGenerated')).toEqual({ images: [], hasMore: false })
     expect(await read('listCreditEntries')).toMatchObject({ entries: [{ amount: 500 }] })
     expect(await readdir(join(product.dataDir, 'files')).catch(() => [])).toEqual([])

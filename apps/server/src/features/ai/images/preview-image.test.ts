@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { ImagePreview } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { localPromptExamples } from '@joinery/contract/messages/genai-messages'
 import { studioMessages } from '@joinery/contract/messages/studio'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -66,15 +67,22 @@ describe('a preview', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([])
   })
 
-  it("explains why nothing would change, like the image's refusal", async () => {
+  it.each(localPromptExamples)('applies the example "$prompt" to any image', async ({ prompt }) => {
     const user = await buildUser(app)
-    const { refusal, ...preview } = await requestPreview(user, { prompt: 'photorealistic render of this sketch' })
-    expect(preview).toMatchObject({ areas: [], whole: [], kept: [], not_understood: ['photorealistic'] })
-    const made = await generate(user, {
-      images: [room],
-      prompt: 'photorealistic render of this sketch',
-      provider: 'local',
-    })
+    for (const image of [room, await picture()]) {
+      const preview = await requestPreview(user, { images: [image], prompt })
+      expect(preview).toMatchObject({ areas: [], not_understood: [], refusal: null, asks: null })
+    }
+  })
+
+  it.each([
+    ['nothing would change', 'photorealistic render of this sketch', ['photorealistic']],
+    ['the first instruction is not understood', 'A xylophone, then warm light', ['xylophone']],
+  ])("explains why a generation would fail because %s, like the image's refusal", async (_, prompt, not_understood) => {
+    const user = await buildUser(app)
+    const { refusal, ...preview } = await requestPreview(user, { prompt })
+    expect(preview).toMatchObject({ areas: [], not_understood })
+    const made = await generate(user, { images: [room], prompt, provider: 'local' })
     expect([made.status, made.body.error]).toEqual([422, `${refusal} No credits were used.`])
   })
 

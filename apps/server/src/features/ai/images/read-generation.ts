@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import type { GenerationInput } from '#features/ai/generations/start-generation.ts'
+import { isForm } from '#platform/http/is-form.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
@@ -64,7 +65,7 @@ const receive = async <Result>(
   formRules: FormRules,
   act: (uploads: readonly [Upload, ...Upload[]], fields: Fields, masks: readonly Upload[]) => Promise<Result>,
 ): Promise<Result> => {
-  if (!request.isMultipart()) throw bad(messages.ai.inputsRequired)
+  if (!isForm(request)) throw bad(messages.ai.inputsRequired)
   return receiveForm(request, spoolDir, formRules, ({ fields, files, otherFiles }) => {
     const [first, ...others] = files.filter(isGiven)
     if (!first || (fields['prompt'] ?? '').trim() === '') throw bad(messages.ai.inputsRequired)
@@ -114,20 +115,20 @@ export const readConversion = <Result>(
   spoolDir: string,
   act: (upload: Upload) => Promise<Result>,
 ): Promise<Result> => {
-  if (!request.isMultipart()) throw bad(messages.ai.inputNotImage)
+  if (!isForm(request)) throw bad(messages.ai.inputNotImage)
   return receiveForm(request, spoolDir, previewRules, ({ files: [upload] }) => {
     if (!upload) throw bad(messages.ai.inputNotImage)
     return act(upload)
   })
 }
 
-/** The multipart body of a surface request: an image and a point in it. */
+/** The multipart body of a surface request: an image and a point or rectangle in it. */
 export const readPoint = <Result>(
   request: FastifyRequest,
   spoolDir: string,
-  act: (point: { readonly upload: Upload; readonly x: number; readonly y: number }) => Promise<Result>,
+  act: (point: { readonly upload: Upload } & z.infer<typeof findSurfaceSchema>) => Promise<Result>,
 ): Promise<Result> => {
-  if (!request.isMultipart()) throw bad(messages.ai.inputNotImage)
+  if (!isForm(request)) throw bad(messages.ai.inputNotImage)
   return receiveForm(request, spoolDir, previewRules, ({ fields, files }) => {
     const upload = files.find(isGiven)
     if (!upload) throw bad(messages.ai.inputNotImage)

@@ -76,7 +76,7 @@ describe('a generated image saved to a project', () => {
       source_uid_file: null,
     }
     expect(body.file).toMatchObject({
-      filename: 'walnut-fronts-warm-light-ai-made.jpg',
+      filename: expect.stringMatching(/^room-0-ai-\d+\.jpg$/),
       mimetype: 'image/jpeg',
       width: 120,
       height: 80,
@@ -86,7 +86,7 @@ describe('a generated image saved to a project', () => {
     await received
     theirs.close()
     expect(await filesFor(owner)).toEqual([body.file])
-    const found = (await owner.call('search', { query: { q: 'walnut-fronts-warm' } })).body.files
+    const found = (await owner.call('search', { query: { q: body.file.filename } })).body.files
     expect(found.find(({ uid_file }: { uid_file: string }) => uid_file === body.file.uid_file).origin).toEqual({
       is_local: false,
     })
@@ -150,7 +150,7 @@ describe('a generated image saved to a project', () => {
     const named = async (filename: string) => (await save(member, image.id, { filename })).body.file.filename
     expect(await named('revised-plan.png')).toBe('revised-plan.jpg')
     expect(await named('../..\\hello.exe')).toBe('hello.jpg')
-    expect(await named('.png')).toBe('walnut-fronts-warm-light-ai-made.jpg')
+    expect(await named('.png')).toBe(image.filename)
     expect((await save(member, image.id, { filename: 'x'.repeat(300) })).status).toBe(400)
   })
 
@@ -205,6 +205,48 @@ describe('a generated image saved to a project', () => {
     die(new Error('killed'))
     expect((await saving).status).toBe(500)
     expect(await filesFor(owner)).toEqual([])
+  })
+})
+
+describe('a generated image added by its id', () => {
+  const add = (body: object, by = member) => by.call('addGeneratedFile', { params: { id }, body })
+  const addPhoto = async (): Promise<string> => {
+    const bytes = await picture(30, 20)
+    await owner.call('updateProject', { params: { id }, form: fileForm([{ name: 'kitchen.jpg', bytes }]) })
+    return (await filesFor(owner))[0].uid_file
+  }
+
+  it('becomes a project file, also by a member, with its own source or the given one', async () => {
+    const photo = await addPhoto()
+    const plain = await add({ uid_image: image.id.toUpperCase() })
+    expect(plain.status).toBe(201)
+    expect(plain.body.file).toMatchObject({
+      filename: image.filename,
+      origin: { uid_image: image.id, source_uid_file: null },
+    })
+    const revision = await add({ uid_image: image.id, source_uid_file: photo.toUpperCase() })
+    expect(revision.body.file.origin.source_uid_file).toBe(photo)
+    expect(await filesFor(owner)).toHaveLength(3)
+  })
+
+  it('is rejected and stores nothing with an invalid or foreign image or source', async () => {
+    const photo = await addPhoto()
+    const before = await blobs()
+    const elsewhere = await buildProject(member)
+    const form = fileForm([{ name: 'own.jpg', bytes: await picture(30, 20) }])
+    await member.call('updateProject', { params: { id: elsewhere.uid_project }, form })
+    const { files } = (await member.call('getProject', { params: { id: elsewhere.uid_project } })).body
+    const theirs = await make('jpg', await withCredits(owner))
+    const rejected = [
+      await add({}),
+      await add({ uid_image: 'x' }),
+      await add({ uid_image: theirs.id }),
+      await add({ uid_image: image.id, source_uid_file: files[0].uid_file }),
+      await add({ uid_image: image.id, source_uid_file: 'x' }),
+    ]
+    expect(rejected.map(({ status }) => status)).toEqual([400, 400, 404, 404, 400])
+    expect((await filesFor(owner)).map(({ uid_file }: { uid_file: string }) => uid_file)).toEqual([photo])
+    expect(await blobs()).toHaveLength(before.length + 1)
   })
 })
 

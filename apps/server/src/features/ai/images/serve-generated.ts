@@ -50,5 +50,6 @@ export const serveGenerated = async (
   }
   const file = await find(context, kind, address.id)
   if (!file) throw new ProductError('not_found', messages.http.notFound)
-  return sendFile(context, file, { width: address.w, isDownload: address.download !== undefined }, request, reply)
+  const options = { width: address.w, isDownload: address.download !== undefined, isOriginal: true }
+  return sendFile(context, file, options, request, reply)
 }

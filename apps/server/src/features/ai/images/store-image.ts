@@ -9,9 +9,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { withBlobs } from '#platform/uploads/with-blobs.ts'
 
+import type { Thumbnail } from './encode-input.ts'
 import type { FinishedImage } from './finish-image.ts'
 import { insertImage, type ImageRow, type InputRow } from './generated-queries.ts'
-import type { Thumbnail } from './prepare-input.ts'
+import { nameImage } from './name-image.ts'
 
 export type NewImage = {
   readonly generation: GenerationRow
@@ -24,19 +25,14 @@ export type NewImage = {
   readonly inputs: readonly Thumbnail[]
 }
 
-/** File name derived from the prompt. */
-const filenameOf = ({ prompt, format }: GenerationRow): string => {
-  const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const name = /^.{0,60}/u.exec(words.join('-'))?.[0].replace(/-$/, '') ?? ''
-  return `${name === '' ? 'image' : name}.${format}`
-}
+type UnnamedRow = Omit<ImageRow, 'filename'>
 
-const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: InputRow[] } => {
+const rowsOf = ({ clock }: Context, made: NewImage): { unnamed: UnnamedRow; inputs: InputRow[] } => {
   const { drift, generation, note, position, provider, seed } = made
   const { bytes, ...looks } = made.image
   const uid_image = newId()
   const { is_awaited, prompt, source_uid_file, uid_generation, uid_project, uid_user } = generation
-  const image = {
+  const unnamed = {
     ...looks,
     uid_image,
     uid_user,
@@ -45,7 +41,6 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
     provider: provider.id,
     provider_name: provider.name,
     is_local: provider.isLocal,
-    filename: filenameOf(generation),
     filesize: bytes.length,
     note,
     created_at: clock.now(),
@@ -61,7 +56,7 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
     const uid_input = newId()
     return { uid_input, uid_image, position: index, key: `inputs/${uid_input}`, width, height }
   })
-  return { image, inputs }
+  return { unnamed, inputs }
 }
 
 /** Last step: the bytes must not change afterwards. */
@@ -77,11 +72,12 @@ export const storeImage = async <Settled>(
   settle: (tx: Tx) => Promise<Settled>,
 ): Promise<{ image: ImageRow; inputs: InputRow[]; settled: Settled }> => {
   const made = { ...unsigned, image: await signImage(context, unsigned) }
-  const { image, inputs } = rowsOf(context, made)
+  const { unnamed, inputs } = rowsOf(context, made)
   const thumbnails = inputs.map(({ key }, index) => ({ key, bytes: made.inputs[index]?.bytes ?? Buffer.alloc(0) }))
-  const blobs = [{ key: image.key, bytes: made.image.bytes }, ...thumbnails]
+  const blobs = [{ key: unnamed.key, bytes: made.image.bytes }, ...thumbnails]
   return withBlobs(context, blobs, async (tx, claim) => {
     const settled = await settle(tx)
+    const image = { ...unnamed, filename: await nameImage(tx, made.generation) }
     await insertImage(tx, image, inputs)
     await claim()
     return { image, inputs, settled }

@@ -7,6 +7,7 @@ import type { FullOrigin } from '@joinery/contract/files'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 
 import type { StoredImage } from '#features/files/attach-files.ts'
+import { reachesProject } from '#platform/actor.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { isMarked } from '#platform/images/describe-origin.ts'
 import { readImageMetadata } from '#platform/images/image-pool.ts'
@@ -52,7 +53,7 @@ const readPicture = async (context: ActorContext, image: ImageRow): Promise<Made
   }
 }
 
-/** In the order given; responds with 404 for images of other people. */
+/** In the order given; responds with 404 for images of other people, and of projects the actor's token is not for. */
 export const findStoredImages = async (
   context: ActorContext,
   uid_images: readonly string[],
@@ -63,7 +64,7 @@ export const findStoredImages = async (
   // One at a time, because each is held in memory.
   for (const uid_image of uid_images) {
     const image = imageOf.get(uid_image)
-    if (!image) throw notFound()
+    if (!image || !reachesProject(context.actor, image.uid_project)) throw notFound()
     pictures.push(await readPicture(context, image))
   }
   return pictures

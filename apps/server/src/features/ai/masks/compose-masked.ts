@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { createWorkerPool } from '@joinery/local-studio/worker-pool'
 
 import { requireGeneratedImage } from '#features/ai/images/require-generated-image.ts'
-import { withImage } from '#platform/images/image-pool.ts'
+import { withImage } from '#platform/images/with-image.ts'
 
 import type { ComposeAnswer, ComposeOrder } from './compose-worker.ts'
 import type { Mask } from './read-mask.ts'

@@ -7,7 +7,8 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 import type { Size } from '@joinery/image-providers/image-provider'
 import { pictureTypeOf } from '@joinery/image-providers/pictures/picture-type'
 
-import { isFewPixels, openImage, readImageMetadata, withImage } from '#platform/images/image-pool.ts'
+import { isFewPixels, openImage, readImageMetadata } from '#platform/images/image-pool.ts'
+import { withImage } from '#platform/images/with-image.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Mask = {

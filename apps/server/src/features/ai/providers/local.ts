@@ -1,6 +1,6 @@
 // Works without a model or network: image processing, and summaries of sentences taken from the text.
 import { limits } from '@joinery/contract/limits'
-import { messages } from '@joinery/contract/messages'
+import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { studioMessages, type Refusal } from '@joinery/contract/messages/studio'
 import type { MadePicture } from '@joinery/image-providers/image-provider'
@@ -23,7 +23,7 @@ const few = (entries: readonly string[]): string[] => [...new Set(entries)].slic
 const refuse = (reading: Refusal): ProviderError => {
   const { noCreditsUsed, refusal } = studioMessages
   const words = `${refusal(reading)} ${noCreditsUsed}`
-  return new ProviderError('refused', 'The image would not change', { refusal: { rule: 'words', words } })
+  return new ProviderError('refused', 'The prompt cannot be applied', { refusal: { rule: 'words', words } })
 }
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'LOCAL_CREDITS'>
@@ -31,7 +31,7 @@ type Settings = Pick<Config, 'BRAND_NAME' | 'LOCAL_CREDITS'>
 export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Settings): Provider => ({
   id: 'local',
   kind: 'local',
-  name: messages.ai.localName,
+  name: aiMarkMessages.localMade,
   description: descriptions.local,
   training: training.local,
   model: null,
@@ -53,8 +53,8 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
       const variation = ((seed ?? 0) + index) % (limits.ai.seedMax + 1)
       const reportProgress = (share: number): void => onProgress?.((index + share) / count)
       const options = { format, brand, mask, seed: variation, signal, onProgress: reportProgress }
-      const { bytes, isChanged, ...reading } = await renderLocally(pictures, prompt, options)
-      if (!isChanged) throw refuse(reading)
+      const { bytes, isChanged, isFirstMissed, ...reading } = await renderLocally(pictures, prompt, options)
+      if (!isChanged || isFirstMissed) throw refuse(reading)
       const { notUnderstood } = reading
       const note = notUnderstood.length === 0 ? null : studioMessages.notUnderstood(notUnderstood)
       made.push({ bytes, seed: seed === undefined && count === 1 ? null : variation, note })

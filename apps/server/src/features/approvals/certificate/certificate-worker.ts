@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { drawCertificate, type Certificate } from './draw-certificate.ts'
+import { drawItemsCertificate, type ItemsCertificate } from './draw-items-certificate.ts'
 
-const bytes = await drawCertificate(workerData as Certificate) // send-certificate.ts sends nothing else
+const certificate = workerData as Certificate | ItemsCertificate // send-certificate.ts sends nothing else
+const bytes = await ('items' in certificate ? drawItemsCertificate(certificate) : drawCertificate(certificate))
 parentPort?.postMessage(bytes, [])

@@ -1,17 +1,18 @@
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { defaultApiKey } from '#platform/http/api-key.ts'
-import { countPages, drawPage } from '#platform/pdf/pdf.ts'
+import { fitText, type Letters } from '#platform/pdf/fit-text.ts'
 import { picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { drawPdfPage, pageCountOf } from '#testing/pictures/read-pdf.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 import { drawCertificate, type Certificate } from './draw-certificate.ts'
-import { fitText, type Letters } from './fit-text.ts'
 
 let owner: TestUser
 let client: TestUser
@@ -27,8 +28,10 @@ const fetchBytes = async (who: TestUser, id: string, headers: Record<string, str
 
 const plain: Certificate = {
   studio: 'Joinery',
+  logo: null,
   address: 'https://studio.example/verify/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
   filename: 'kitchen.png',
+  origin: null,
   version: 2,
   sha256: 'ab'.repeat(32),
   decision: 'approved',
@@ -43,7 +46,15 @@ const plain: Certificate = {
   picture: null,
 }
 
-const pagesOf = (pdf: Buffer) => countPages({ bytes: new Uint8Array(pdf) }, 'tests')
+it('contains the logo of the studio', async () => {
+  const png = await sharp(Buffer.alloc(40 * 10 * 4, 200), { raw: { width: 40, height: 10, channels: 4 } })
+    .png()
+    .toBuffer()
+  const [without, drawn] = [await drawCertificate(plain), await drawCertificate({ ...plain, logo: png })]
+  expect(await pageCountOf(drawn)).toBe(1)
+  expect(without.includes('/Subtype /Image')).toBe(false)
+  expect(drawn.includes('/Width 40')).toBe(true)
+})
 
 describe('certificate of an image', () => {
   it('is a one-page PDF with the same bytes each time', async () => {
@@ -53,7 +64,7 @@ describe('certificate of an image', () => {
     const first = await fetchBytes(client, approval.uid_approval)
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(first.headers['content-disposition']).toContain('kitchen.png - certificate.pdf')
-    expect(await pagesOf(first.rawPayload)).toBe(1)
+    expect(await pageCountOf(first.rawPayload)).toBe(1)
     const second = await fetchBytes(owner, approval.uid_approval)
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
     const etag = String(first.headers.etag)
@@ -77,7 +88,7 @@ describe('certificate of other files', () => {
     const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval, 'changes')
     const { rawPayload } = await fetchBytes(client, approval.uid_approval)
-    expect(await pagesOf(rawPayload)).toBe(1)
+    expect(await pageCountOf(rawPayload)).toBe(1)
   })
 })
 
@@ -96,7 +107,7 @@ describe('certificate page', () => {
       address: `https://${'long.'.repeat(40)}example/verify/${'0'.repeat(36)}`,
     }
     const pdf = await drawCertificate(strange)
-    expect(await pagesOf(pdf)).toBe(1)
+    expect(await pageCountOf(pdf)).toBe(1)
     expect(pdf.equals(await drawCertificate(strange))).toBe(true)
   })
 
@@ -107,12 +118,15 @@ describe('certificate page', () => {
 
   it('shows a QR code', async () => {
     const pdf = await drawCertificate(plain)
-    const { pixels, width, height } = await drawPage({ bytes: new Uint8Array(pdf) }, { page: 1, width: 600 }, 'tests')
+    const { data: bytes, info } = await sharp(await drawPdfPage(pdf, { page: 1, width: 600 }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
     const [x, y] = [
       Math.round((width * (595.28 - 48 - 46)) / 595.28),
       Math.round((height * (841.89 - 48 - 46)) / 841.89),
     ]
-    const bytes = new Uint8Array(pixels)
     const around = Array.from({ length: 60 }, (_, index) => bytes[4 * (y * width + x - 30 + index)] ?? 0)
     // Dark and light modules next to each other.
     expect([Math.min(...around) < 60, Math.max(...around) > 220]).toEqual([true, true])

@@ -1,23 +1,22 @@
 // Renders the certificate of a decision as one PDF page. Uses stored data only, no clock and no randomness, so the same rows
 // give the same bytes.
-import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 
+import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { certificateMessages as texts } from '@joinery/contract/messages/certificate-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
-import Pdf from 'pdfkit'
 import { encode } from 'uqr'
 
-import { fitText, type Letters } from './fit-text.ts'
+import { fitText } from '#platform/pdf/fit-text.ts'
+import { across, colors, leading, openPdf, page, write, writeLetterhead, type Page } from '#platform/pdf/write-pdf.ts'
 
-export type Certificate = {
+/** What certificates of files and of selections have in common. */
+export type CertificateOfRequest = {
   readonly studio: string
+  /** A PNG. */
+  readonly logo: Uint8Array | null
   /** URL of the verification page. */
   readonly address: string
-  readonly filename: string
-  readonly version: number
-  readonly sha256: string
   readonly decision: Decision
   readonly askedBy: string
   readonly askedAt: Date
@@ -27,82 +26,24 @@ export type Certificate = {
   readonly decidedAt: Date
   /** Truncated IP address. */
   readonly decidedFrom: string | null
+}
+
+export type Certificate = CertificateOfRequest & {
+  readonly filename: string
+  /** Null for images without AI or local processing. */
+  readonly origin: { readonly isLocal: boolean } | null
+  readonly version: number
+  readonly sha256: string
   readonly decisionNote: string
   /** A JPEG. */
   readonly picture: Uint8Array | null
 }
 
-const page = { width: 595.28, height: 841.89, margin: 48 } as const
-const across = page.width - 2 * page.margin
-const colors = {
-  paper: '#faf8f4',
-  card: '#ffffff',
-  ink: '#1d1b18',
-  muted: '#6a645b',
-  accent: '#a8481f',
-  line: '#e6e0d6',
-}
-const labelWidth = 96
-const qrSide = 92
+const labelWidth = 112
+export const qrSide = 92
 const footer = page.height - page.margin - qrSide
 const pictureHeight = { least: 130, most: 280 } as const
 const noteSizes = [9.5, 8.5, 7.5, 6.5] as const
-const leading = 1.35
-
-const fonts = {
-  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-} as const
-
-type Weight = keyof typeof fonts
-type Page = {
-  readonly doc: PDFKit.PDFDocument
-  readonly letters: Readonly<Record<Weight, Letters>>
-}
-
-const openPage = (certificate: Certificate, title: string): Page => {
-  const doc = new Pdf({
-    size: 'A4',
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    // pdfkit would use the current time for missing dates.
-    info: {
-      Title: title,
-      Author: certificate.studio,
-      Creator: certificate.studio,
-      Producer: 'pdfkit',
-      CreationDate: certificate.decidedAt,
-      ModDate: certificate.decidedAt,
-    },
-  })
-  const lettersOf = (weight: Weight): Letters => {
-    doc.registerFont(weight, readFileSync(fileURLToPath(fonts[weight]))).font(weight)
-    // Missing from pdfkit's types.
-    return (doc as unknown as { readonly _font: { readonly font: Letters } })['_font'].font
-  }
-  const letters = { regular: lettersOf('regular'), strong: lettersOf('strong') }
-  return { doc, letters }
-}
-
-type Style = {
-  readonly x: number
-  readonly y: number
-  readonly size: number
-  readonly width: number
-  readonly lines?: number
-  readonly weight?: Weight
-  readonly color?: string
-}
-
-/** Returns the y position below the text. */
-const write = ({ doc, letters }: Page, text: string, style: Style): number => {
-  const { x, y, size, width, lines = 1, weight = 'regular', color = colors.ink } = style
-  const fitted = fitText(letters[weight], text, { size, width, lines })
-  doc.font(weight).fontSize(size).fillColor(color)
-  for (const [index, line] of fitted.entries()) doc.text(line, x, y + index * size * leading, { lineBreak: false })
-  return y + fitted.length * size * leading
-}
 
 const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, height: number): void => {
   const { doc } = on
@@ -120,7 +61,7 @@ const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, he
   doc.text(kind, (page.width - width) / 2, y + height / 2 - 18, { lineBreak: false })
 }
 
-const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
+export const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const side = qrSide / size
   doc.rect(x, y, qrSide, qrSide).fill(colors.card)
@@ -132,11 +73,27 @@ const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
   doc.fill(colors.ink)
 }
 
+const originOf = ({ isLocal }: { readonly isLocal: boolean }): string =>
+  isLocal ? aiMarkMessages.localMade : aiMarkMessages.made
+
+/** Marks the image itself, like the screens do. */
+export const drawMark = (
+  on: Page,
+  origin: { readonly isLocal: boolean },
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): void => {
+  const label = origin.isLocal ? aiMarkMessages.localMark : aiMarkMessages.mark
+  const width = on.doc.font('strong').fontSize(size).widthOfString(label) + size * 1.8
+  on.doc.roundedRect(x, y, width, size * 2.1, size * 1.05).fill(colors.ink)
+  write(on, label, { x: x + size * 0.9, y: y + size * 0.45, size, width, weight: 'strong', color: colors.card })
+}
+
 /** Avoids Intl, whose output depends on the runtime version. */
-const formatTime = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export const formatTime = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const factsOf = (certificate: Certificate): readonly (readonly [label: string, value: string])[] => [
   [texts.labels.file, certificate.filename],
+  ...(certificate.origin ? [[texts.labels.origin, originOf(certificate.origin)] as const] : []),
   [texts.labels.version, String(certificate.version)],
   [texts.labels.sha256, certificate.sha256],
   [texts.labels.requestedBy, certificate.askedBy],
@@ -168,12 +125,12 @@ const fitNotes = ({ letters }: Page, notes: readonly Note[], height: number) => 
 export const drawCertificate = async (certificate: Certificate): Promise<Buffer> => {
   const { address, decision, filename, studio } = certificate
   const title = texts.titles[decision]
-  const on = openPage(certificate, texts.documentTitle(title, filename))
+  const on = openPdf({ title: texts.documentTitle(title, filename), studio, at: certificate.decidedAt })
   const { doc } = on
   const made = buffer(doc)
   const x = page.margin
   doc.rect(0, 0, page.width, page.height).fill(colors.paper)
-  write(on, studio, { x, y: 46, size: 12, width: across, weight: 'strong', color: colors.accent })
+  writeLetterhead(on, studio, certificate.logo)
   write(on, title, { x, y: 68, size: 24, width: across, weight: 'strong' })
   const top = write(on, filename, { x, y: 104, size: 12, width: across, lines: 2, color: colors.muted }) + 10
 
@@ -189,6 +146,7 @@ export const drawCertificate = async (certificate: Certificate): Promise<Buffer>
   const pictureSide = Math.max(pictureHeight.least, Math.min(pictureHeight.most, room - fitted.height))
 
   drawPicture(on, certificate, top, pictureSide)
+  if (certificate.origin) drawMark(on, certificate.origin, { x: page.margin + 14, y: top + 14, size: 9 })
   let y = top + pictureSide + 14
   for (const [label, value] of facts) {
     write(on, label, { x, y, size: factSize, width: labelWidth, color: colors.muted })

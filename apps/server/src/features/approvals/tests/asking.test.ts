@@ -1,4 +1,5 @@
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail } from '#testing/build-user.ts'
@@ -45,6 +46,21 @@ describe('requesting approval', () => {
       due_date,
       is_mine: false,
     })
+  })
+
+  it('shows the team the address of a client without a name, and others no address', async () => {
+    const unnamed = await buildUser(app, { username: '' })
+    await owner.call('addMember', { params: { id: reviewed.id }, body: { email: unnamed.email, role: 'client' } })
+    const request = await requestOneApproval(owner, reviewed.uid_file, unnamed)
+    expect((await readApprovals(owner, reviewed.id)).map(({ person }) => person.name)).toEqual([unnamed.email])
+    expect((await readApprovals(unnamed, reviewed.id)).map(({ person }) => person.name)).toEqual([
+      roleMessages.anonymousClient,
+    ])
+    const again = await tryRequestApproval(owner, reviewed.uid_file, { emails: [unnamed.email] })
+    expect(again.body.error).toBe(approvalMessages.alreadyRequested(unnamed.email))
+    await decide(unnamed, request)
+    const verified = await app.client().call('verifyApproval', { params: { id: request.uid_approval } })
+    expect(verified.body.verification.decided_by).toBe(roleMessages.anonymousClient)
   })
 
   it('is allowed for the newest version only', async () => {

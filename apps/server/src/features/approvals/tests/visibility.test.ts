@@ -43,7 +43,7 @@ describe('the list of approvals', () => {
     const { uid_file } = await sendImage(member, reviewed.id)
     await requestOneApproval(owner, reviewed.uid_file, client)
     const inside = await requestOneApproval(owner, uid_file, member)
-    expect(await readApprovals(owner, reviewed.id, { stack: inside.uid_stack })).toEqual([inside])
+    expect(await readApprovals(owner, reviewed.id, { stack: inside.uid_stack ?? '' })).toEqual([inside])
   })
 
   it('hides approvals on files of messages from a member who becomes a client', async () => {
@@ -101,9 +101,12 @@ describe('verification of a certificate', () => {
     expect(status).toBe(200)
     expect(body.verification).toEqual({
       uid_approval: approval.uid_approval,
+      kind: 'file',
+      items: null,
       filename: 'kitchen.png',
       version: 1,
       sha256: reviewed.file.sha256,
+      origin: null,
       status: 'approved',
       decided_by: 'Mara',
       decided_at: expect.any(String),

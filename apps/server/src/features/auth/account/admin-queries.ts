@@ -18,10 +18,14 @@ type Names = { readonly emails: string; readonly isLocal: string }
 
 const canLogIn = (users: string): string => `${users}.verified_at is not null and ${users}.disabled_at is null`
 
+/** An identity provider's word is not enough to become an admin: our own email must have been answered. */
+const isNamed = (users: string, { emails }: Names): string =>
+  `${users}.email = any(${emails}::text[]) and not ${users}.verified_by_service`
+
 /** Two subqueries, because each uses its own index. */
-const hasNamedAdmin = ({ emails }: Names): string =>
+const hasNamedAdmin = (names: Names): string =>
   `(exists (select from users as chosen where chosen.is_admin and ${canLogIn('chosen')})
-    or exists (select from users as named where named.email = any(${emails}::text[]) and ${canLogIn('named')}))`
+    or exists (select from users as named where ${isNamed('named', names)} and ${canLogIn('named')}))`
 
 /** The first account, which is an admin while no other admin exists. Evaluated only if nothing else decides. */
 const firstAccount = (names: Names): string =>
@@ -33,7 +37,7 @@ const firstAccount = (names: Names): string =>
 /** SQL for the `users` row of the statement: an AdminBy, or null. The only definition of who is an admin. */
 export const adminBy = (names: Names): string =>
   `case when not (${canLogIn('users')}) then null
-    when users.email = any(${names.emails}::text[]) then 'settings'
+    when ${isNamed('users', names)} then 'settings'
     when users.is_admin then 'choice'
     when ${names.isLocal}::boolean and users.uid_user = ${firstAccount(names)} then 'first' end`
 
@@ -49,6 +53,18 @@ export const findAdminBy = async (
   return rows[0]?.admin_by ?? null
 }
 
+/** Everyone who is an admin. */
+export const listAdmins = async (
+  db: Db | Tx,
+  { emails, isLocal }: AdminSettings,
+): Promise<{ readonly uid_user: string; readonly email: string }[]> => {
+  const text = `select uid_user, email from users where ${adminBy({ emails: '$1', isLocal: '$2' })} is not null`
+  const { rows } = await db.executeQuery<{ uid_user: string; email: string }>(
+    CompiledQuery.raw(text, [emails, isLocal]),
+  )
+  return rows
+}
+
 /** Whether another account is an admin by settings or by choice. */
 export const hasOtherAdmin = async (tx: Tx, uid_user: string, { emails }: AdminSettings): Promise<boolean> => {
   const row = await tx
@@ -57,7 +73,12 @@ export const hasOtherAdmin = async (tx: Tx, uid_user: string, { emails }: AdminS
     .where('uid_user', '!=', uid_user)
     .where('verified_at', 'is not', null)
     .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('is_admin', '=', true), eb('email', 'in', emails.length > 0 ? emails : [''])]))
+    .where((eb) =>
+      eb.or([
+        eb('is_admin', '=', true),
+        eb.and([eb('email', 'in', emails.length > 0 ? emails : ['']), eb('verified_by_service', '=', false)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,6 +1,10 @@
+import { limits } from '@joinery/contract/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { buildUser, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import type { Call } from '#testing/http-client.ts'
+import { startIdentityProvider } from '#testing/network/identity-provider.ts'
+import { buildUserBy, signInBy } from '#testing/sign-in/by-service.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { isAdmin } from './admins.ts'
@@ -32,6 +36,42 @@ describe('admins named in the settings', () => {
     expect(await isAdmin(app.app.context, app.database.db, uid_user)).toBe(false)
     await app.database.pool.query('update users set verified_at = now() where uid_user = $1', [uid_user])
     expect(await isAdmin(app.app.context, app.database.db, uid_user)).toBe(true)
+  })
+
+  it('makes an account verified by a service an admin only after our own email was answered', async () => {
+    const service = await startIdentityProvider()
+    const email = newEmail()
+    const app = await start({ ...service.settings, ADMIN_EMAILS: email })
+    await buildUser(app) // The first account of a local installation
+    const stranger = service.add({ email, email_verified: true })
+    const strange = await buildUserBy(app, service, stranger)
+    const isAdminOf = async (call: Call) => (await call('getMe')).body.user.is_admin
+    expect(await isAdminOf(strange.call)).toBe(false)
+
+    // The owner of the address connects an identity with the emailed link; the stranger loses the account.
+    const account = service.add({ email, email_verified: true })
+    app.passTime(limits.account.mailCooldown)
+    const { client } = await signInBy(app, service, account)
+    const token = linkIn(await awaitMail(app, email, /Connect Studio ID/), 'token')
+    const { accessToken } = (await client.call('confirmIdentity', { body: { token } })).body
+    expect((await client.call('getMe', { token: accessToken })).body.user.is_admin).toBe(true)
+    expect((await strange.call('getMe')).status).toBe(401)
+    expect((await signInBy(app, service, stranger)).answer.body).toEqual({ linkSentTo: email })
+    await service.close()
+  })
+
+  it('emails a person verified by a service the link that gives admin access', async () => {
+    const service = await startIdentityProvider()
+    const email = newEmail()
+    const app = await start({ ...service.settings, ADMIN_EMAILS: email })
+    await buildUser(app)
+    const account = service.add({ email, email_verified: true })
+    const { client } = await buildUserBy(app, service, account)
+    const token = linkIn(await awaitMail(app, email, /Confirm your admin access/), 'token')
+    const { accessToken } = (await client.call('confirmIdentity', { body: { token } })).body
+    expect((await client.call('getMe', { token: accessToken })).body.user.is_admin).toBe(true)
+    expect((await signInBy(app, service, account)).answer.body.is_new).toBe(false)
+    await service.close()
   })
 
   it('rejects an invalid address in ADMIN_EMAILS at startup', async () => {

@@ -1,4 +1,4 @@
-// Admins: verified accounts named in ADMIN_EMAILS, accounts made admins, and, on a local installation without another
+// Admins: accounts named in ADMIN_EMAILS that answered our own verification email, accounts made admins, and, on a local installation without another
 // admin, the oldest account. The last case is computed, never stored.
 import { isLocal } from '#config'
 import type { Context } from '#platform/context.ts'

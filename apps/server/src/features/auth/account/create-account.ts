@@ -3,6 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 
+import { registrationOf } from '#config'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import type { AuthContext } from '#features/auth/auth-context.ts'
 import { invitedOnly, isInvited } from '#features/auth/invited-accounts/require-registration.ts'
@@ -43,9 +44,10 @@ export const limitsOf = ({ config }: Context) => {
 export const createAccount = async (context: AuthContext, input: NewAccount): Promise<User> => {
   const { attempts, config, db } = context
   // Check before any lookup, so that the response is the same for every address.
-  if (config.REGISTRATION === 'closed') throw new ProductError('not_allowed', registrationMessages.closed)
+  const registration = registrationOf(config)
+  if (registration === 'closed') throw new ProductError('not_allowed', registrationMessages.closed)
   await refuseCommon(config, input.password)
-  const needsInvitation = config.REGISTRATION === 'invited'
+  const needsInvitation = registration === 'invited'
   const { registrations, probes } = limitsOf(context)
   const network = networkOf(input.ip)
   // If an invitation is required, an address with an account gets the same response as one without an invitation.

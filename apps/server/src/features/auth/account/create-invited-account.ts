@@ -83,10 +83,10 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
 }
 
 /** Creates the account, or resets the unverified one. The row stays locked until the end of the transaction. */
-const claimAccount = async (
+export const claimAccount = async (
   context: AuthContext,
   tx: Tx,
-  { email, username: name }: NewAccount,
+  { email, username: name }: Pick<NewAccount, 'email' | 'username'>,
   password_hash: string,
 ): Promise<string> => {
   const username = nameOrNull(name)

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { transaction } from '#platform/database/database.ts'
+import { awaitEvents } from '#testing/await-events.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
@@ -12,7 +13,6 @@ import { startVendor } from '#testing/loopback-vendor.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { callAt } from '#testing/remote-client.ts'
 import { addressOf, openSocket } from '#testing/socket-client.ts'
-import { stretch } from '#testing/stretch.ts'
 import { within } from '#testing/within.ts'
 
 import { disableAccount } from './disable-account.ts'
@@ -109,9 +109,7 @@ describe('a disabled account', () => {
     await disable(person)
     await owner.call('createReply', { params, body: { content: 'Walnut it is' } })
     app.passTime(61_000)
-    await expect
-      .poll(async () => (await app.database.pool.query('select from outbox')).rowCount, { timeout: stretch(20_000) })
-      .toBe(0)
+    await awaitEvents(app)
     await mailNotificationsJob.run(app.app.context, { uid_user: person.uid_user, uid_project: params.id })
     expect(await mailsTo(app, person.email)).toEqual(before)
   })

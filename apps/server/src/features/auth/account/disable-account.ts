@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
+import { hasMailbox } from '#config'
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
+import { endTokens } from '#features/auth/tokens/token-queries.ts'
 import { dropUnsentMails } from '#features/mail/mail-queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { notifyChannel } from '#platform/database/notice-queries.ts'
-import { userRoom } from '#platform/realtime/rooms.ts'
+import { roomsOfPerson } from '#platform/realtime/rooms.ts'
 
 import { setDisabled } from './admin-queries.ts'
 
@@ -19,7 +21,7 @@ const cutOff = (
   uid_user: string,
   but?: ServerResponse,
 ): void => {
-  realtime.disconnect(userRoom(uid_user))
+  for (const room of roomsOfPerson(uid_user)) realtime.disconnect(room)
   openCalls.abort(uid_user, but)
 }
 
@@ -47,9 +49,10 @@ export const disableAccount = async (
   // Lock the person's row first: a sign-in holding it finishes, and its session is ended below.
   if (!(await setDisabled(tx, uid_user, context.clock.now()))) return false
   await endSessions(context, tx, uid_user)
+  await endTokens(tx, uid_user, context.clock.now())
   await voidLinkCode(tx, uid_user, 'verify')
   await voidLinkCode(tx, uid_user, 'reset')
-  if (context.config.SMTP_URL !== undefined) await dropUnsentMails(tx, email)
+  if (!hasMailbox(context.config)) await dropUnsentMails(tx, email)
   await context.transactionEvents.emit(tx, { type: 'account.disabled', uid_user, email })
   await shutOut(context, tx, uid_user)
   return true

@@ -19,6 +19,7 @@ export const readOwnProfile = (db: Db, uid_user: string) =>
       'is_admin',
       'must_use_second_step',
       'verified_at',
+      'verified_by_service',
       'created_at',
     ])
     .where('uid_user', '=', uid_user)
@@ -30,6 +31,17 @@ export const listOwnSessions = (db: Db, uid_user: string) =>
     .selectFrom('sessions')
     .select(['device', 'is_remembered', 'issuer', 'created_at', 'last_used_at', 'expires_at', 'ended_at'])
     .where('uid_user', '=', uid_user)
+    .where('token_name', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+export const listOwnTokens = (db: Db, uid_user: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['token_name as name', 'token_scope as scope', 'token_projects as projects'])
+    .select(['created_at', 'token_used_at as last_used_at', 'expires_at', 'ended_at'])
+    .where('uid_user', '=', uid_user)
+    .where('token_name', 'is not', null)
     .orderBy('created_at')
     .execute()
 

@@ -45,7 +45,7 @@ export type PeopleQuery = { readonly q: string; readonly filter: PeopleFilter; r
 /** Uses `$3` and `$4`. An empty search text matches everything. */
 const matching = ({ filter }: PeopleQuery): string =>
   `where users.deleted_at is null and ${conditions[filter]} and ($4::text is null or plan = $4)
-     and position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0`
+     and ($3 = '' or position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0)`
 
 /** SQL expression and default direction of each sortable column. */
 const sorts: Readonly<Record<PeopleSort, readonly [expression: string, usual: 'asc' | 'desc']>> = {
@@ -74,8 +74,10 @@ export const listPeople = (
 ): Promise<PersonRow[]> => {
   const [expression, usual] = sorts[sort]
   const way = order ?? usual
+  // Not for columns that are never null, whose index it would exclude.
+  const nulls = sort === 'last_seen_at' ? 'nulls last' : ''
   const text = `${selected} ${matching(query)}
-    order by ${expression} ${way} nulls last, users.uid_user ${way} limit $5 offset $6`
+    order by ${expression} ${way} ${nulls}, users.uid_user ${way} limit $5 offset $6`
   return read(db, text, [emails, isLocal, query.q, query.plan ?? null, limit, offset])
 }
 

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '#platform/context.ts'
 import { sendBlob } from '#platform/http/send-blob.ts'
+import { variantRequest } from '#platform/http/variant-request.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 
+import { photoFormat } from './crop-square.ts'
 import { photoKeyOf, photoPath } from './present-user.ts'
-import { photoFormat } from './upload-photo.ts'
 import { hasPhoto } from './user-queries.ts'
 
 export type PhotoAddress = {
@@ -30,7 +31,9 @@ export const servePhoto = async (
   const notFound = () => new ProductError('not_found', messages.http.notFound)
   if (!(await hasPhoto(db, key))) throw notFound()
   const served =
-    address.w === undefined ? key : await variants.ensure(key, address.w, { looks: photoFormat, owner: key })
+    address.w === undefined
+      ? key
+      : await variants.ensure(key, address.w, { looks: photoFormat, owner: key }, variantRequest(request, reply))
   const isSent =
     served !== null &&
     (await sendBlob(request, reply, storage, {

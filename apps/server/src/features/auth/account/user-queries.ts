@@ -63,7 +63,7 @@ export const findCredentials = (db: Db, email: string) =>
 export const readCredentials = (db: Db | Tx, uid_user: string) =>
   db
     .selectFrom('users')
-    .select(['uid_user', 'email', 'password_hash', 'verified_at', 'disabled_at'])
+    .select(['uid_user', 'email', 'password_hash', 'verified_at', 'verified_by_service', 'disabled_at'])
     .where('uid_user', '=', uid_user)
     .executeTakeFirstOrThrow()
 
@@ -86,14 +86,24 @@ export const setPassword = async (tx: Tx, uid_user: string, password_hash: strin
 }
 
 /** Returns true if the address was not verified before. */
-export const setVerified = async (tx: Tx, uid_user: string, now: Date): Promise<boolean> => {
+export const setVerified = async (
+  tx: Tx,
+  uid_user: string,
+  now: Date,
+  verified_by_service: boolean,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ verified_at: now })
+    .set({ verified_at: now, verified_by_service })
     .where('uid_user', '=', uid_user)
     .where('verified_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Records that the owner of the address answered an email of ours. */
+export const setVerifiedByEmail = async (tx: Tx, uid_user: string): Promise<void> => {
+  await tx.updateTable('users').set({ verified_by_service: false }).where('uid_user', '=', uid_user).execute()
 }
 
 /** Returns false for a verified account, which is never deleted here. */

@@ -31,7 +31,11 @@ export const addIdentity = async (
 }
 
 /** Connects an identity to the signed-in person. */
-export const connectIdentity = async (context: AuthContext, actor: Actor, claims: Claims): Promise<void> => {
+export const connectIdentity = async (
+  context: AuthContext,
+  actor: Actor,
+  claims: Pick<Claims, 'email' | 'issuer' | 'sub'>,
+): Promise<void> => {
   const { clock, config, db } = context
   // The session may have ended while the person was at the service.
   if (!(await isSessionAlive(db, actor.uid_session, clock.now()))) {

@@ -1,7 +1,6 @@
-import * as oidc from 'openid-client'
-
 import type { AuthContext } from '#features/auth/auth-context.ts'
 
+import { loadOpenId } from './identity-providers.ts'
 import { findSource } from './identity-queries.ts'
 
 /** URL to sign out at the service too; undefined if it has none. Call it before the session ends. */
@@ -15,7 +14,8 @@ export const findLogOutUrl = async (
   try {
     const configuration = await provider.open()
     const parameters = { id_token_hint: source.id_token, post_logout_redirect_uri: `${config.PUBLIC_URL}/login` }
-    return oidc.buildEndSessionUrl(configuration, parameters).href
+    const { buildEndSessionUrl } = await loadOpenId()
+    return buildEndSessionUrl(configuration, parameters).href
   } catch {
     return undefined // A service without a logout endpoint, or one that does not respond, must not prevent logging out
   }

@@ -22,7 +22,7 @@ import { truncateAddress, networkOf } from '#platform/security/network-of.ts'
 
 import { connectIdentity, proveByIdentity, addIdentity } from './connect-identity.ts'
 import { findByIdentity, noteIdentityUsed, claimPending } from './identity-queries.ts'
-import { mailIdentityLink } from './mail-identity-link.ts'
+import { mailAdminLink, mailIdentityLink, needsOwnEmail } from './mail-identity-link.ts'
 import { readAnswer, type Claims } from './read-answer.ts'
 import { isSameSecret } from './secrets.ts'
 import type { Underway } from './start-identity.ts'
@@ -47,7 +47,7 @@ const createByIdentity = async (
     const now = clock.now()
     const uid_user = await claimAddress(context, tx, claims)
     if (uid_user === null) return null
-    await markVerified(context, tx, { uid_user, email }, now)
+    await markVerified(context, tx, { uid_user, email }, now, 'service')
     const late = await attempts.count(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     const by = { ip: origin.ip, userAgent: origin.userAgent, uid_user }
@@ -124,12 +124,16 @@ const logInBy = async (
   if (known) {
     if (known.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
     await noteIdentityUsed(context.db, claims, context.clock.now())
+    if (needsOwnEmail(context, known)) await mailAdminLink(context, { ...claims, email: known.email }, underway)
     return { ...(await signIn(context, known, { ...options, source })), isNew: false }
   }
   const { email } = claims
   if (email === null) throw new ProductError('not_allowed', identityMessages.noEmail)
   if (!claims.isVerified) throw new ProductError('not_allowed', identityMessages.emailUnverified)
   const created = await createByIdentity(context, { ...claims, email }, options)
+  if (created && needsOwnEmail(context, { email, verified_by_service: true })) {
+    await mailAdminLink(context, { ...claims, email }, underway)
+  }
   if (created) return { ...(await signIn(context, created, { ...options, source })), isNew: true }
   await mailIdentityLink(context, { ...claims, email }, underway)
   return { linkSentTo: email }

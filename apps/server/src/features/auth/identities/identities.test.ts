@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -43,6 +44,31 @@ describe('a first sign-in with a service', () => {
     expect((await come(service.add({}))).answer.body.error).toBe(identityMessages.noEmail)
   })
 
+  it('is rejected with an ID token signed by another key', async () => {
+    const forged = await startIdentityProvider(undefined, { hasFullToken: true, forgery: 'other key' })
+    const alone = await startTestApp({ settings: forged.settings })
+    const { answer, client } = await signInBy(alone, forged, forged.add({ email: newEmail(), email_verified: true }))
+    expect([answer.status, answer.body.error]).toEqual([400, identityMessages.refused])
+    expect(client.cookies.has('joinery_refresh')).toBe(false)
+    await alone.close()
+    await forged.close()
+  })
+
+  it('takes the address and its verification from the same source', async () => {
+    const full = await startIdentityProvider(undefined, { hasFullToken: true })
+    const alone = await startTestApp({ settings: full.settings })
+    const [own, other] = [newEmail(), newEmail()]
+    const signIn = (account: Omit<Account, 'sub'>) => signInBy(alone, full, full.add(account))
+    const undecided = { email: other, email_verified: undefined }
+    const { answer, client } = await signIn({ email: own, email_verified: true, userinfo: undecided })
+    expect((await me(client, answer.body.accessToken)).email).toBe(own)
+    const verifiedElsewhere = { email: own, email_verified: true }
+    const denied = await signIn({ email: other, email_verified: false, userinfo: verifiedElsewhere })
+    expect(denied.answer.body.error).toBe(identityMessages.emailUnverified)
+    await alone.close()
+    await full.close()
+  })
+
   it('takes over an unverified account of the address without its password', async () => {
     const squatter = await registerUser(app)
     const { answer, client } = await come(known(squatter.email))
@@ -62,21 +88,70 @@ describe('a first sign-in with a service', () => {
 })
 
 describe('a person with a verified account', () => {
-  it('connects the service only by an emailed link opened in the same browser', async () => {
+  it('connects the service by an emailed link opened in the same browser', async () => {
     const user = await buildUser(app)
     const account = known(user.email)
     const { answer, client } = await come(account)
     expect(answer.body).toEqual({ linkSentTo: user.email })
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
-    // Only the browser that started can follow the link, so no other identity gets connected.
+    // Another browser asks first, so following a link does not connect someone else's identity.
     const elsewhere = await app.client().call('confirmIdentity', { body: { token } })
-    expect(elsewhere.body.error).toBe(identityMessages.otherBrowser)
+    const started_at = expect.any(String)
+    expect(elsewhere.body).toEqual({ otherBrowser: { service: 'Studio ID', device: expect.any(String), started_at } })
     const confirmed = await client.call('confirmIdentity', { body: { token } })
     expect((await me(client, confirmed.body.accessToken)).uid_user).toBe(user.uid_user)
     expect((await client.call('confirmIdentity', { body: { token } })).status).toBe(400)
     expect((await come(account)).answer.body.is_new).toBe(false)
     // The password still works.
     expect((await app.client().call('logIn', { body: user })).status).toBe(200)
+  })
+
+  it('can use the first emailed link after a second attempt in the same browser', async () => {
+    const user = await buildUser(app)
+    const account = known(user.email)
+    const { client } = await come(account)
+    const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
+    const again = await signInBy(app, service, account, client)
+    expect([again.answer.status, again.answer.body]).toEqual([200, { linkSentTo: user.email }])
+    expect(await mailsTo(app, user.email)).toHaveLength(1)
+    expect((await client.call('confirmIdentity', { body: { token } })).body.accessToken).toBeTruthy()
+  })
+
+  it('gets a new link for a later attempt and one in another browser', async () => {
+    const user = await buildUser(app)
+    const account = known(user.email)
+    const { client } = await come(account)
+    const other = await come(account)
+    expect(other.answer.body).toEqual({ linkSentTo: user.email })
+    app.passTime(limits.account.mailCooldown)
+    await signInBy(app, service, account, client)
+    const newest = linkIn(await awaitMail(app, user.email, /Connect Studio ID/, 3), 'token')
+    expect((await client.call('confirmIdentity', { body: { token: newest } })).body.accessToken).toBeTruthy()
+  })
+
+  it('can log in with a service in two tabs', async () => {
+    const client = app.client()
+    const account = known()
+    const queries = [await start(client), await start(client)].map((url) => service.visit(url, account))
+    for (const query of await Promise.all(queries)) {
+      expect((await client.call('finishIdentity', { body: { query } })).status).toBe(200)
+    }
+  })
+
+  it('can finish in another browser after logging in there', async () => {
+    const user = await buildUser(app)
+    const account = known(user.email)
+    await come(account)
+    const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
+    const body = { token, finish: true }
+    expect((await app.client().call('confirmIdentity', { body })).status).toBe(401)
+    const other = await buildUser(app)
+    const refused = await other.call('confirmIdentity', { body })
+    expect([refused.status, refused.body.error]).toEqual([409, identityMessages.otherAccount])
+    expect((await user.call('confirmIdentity', { body })).body).toEqual({ connected: true, purpose: 'connect' })
+    await awaitMail(app, user.email, /Studio ID is now connected/)
+    expect((await come(account)).answer.body.is_new).toBe(false)
+    expect((await user.call('confirmIdentity', { body })).status).toBe(400)
   })
 
   it('can connect a service while signed in, is notified by email, and can disconnect it', async () => {

@@ -1,10 +1,14 @@
 // Sign-in services from the settings. Each one's metadata is discovered once and cached.
 import { identityReturnPath } from '@joinery/contract/sign-in/identities'
-import * as oidc from 'openid-client'
+import type * as OpenId from 'openid-client'
 
 import type { Config } from '#config'
+import type { Settings } from '#features/settings/open-settings.ts'
 import type { Log } from '#platform/log.ts'
 import { trimEnd } from '#platform/trim-end.ts'
+
+/** Loaded on demand, because most installations have no such service. */
+export const loadOpenId = (): Promise<typeof OpenId> => import('openid-client')
 
 /** The settings allow http on loopback only. */
 const isHttp = (address: string): boolean => new URL(address).protocol === 'http:'
@@ -16,7 +20,7 @@ export type IdentityProvider = {
   readonly scopes: string
   readonly logsOut: boolean
   /** Rejects if the service does not respond. */
-  readonly open: () => Promise<oidc.Configuration>
+  readonly open: () => Promise<OpenId.Configuration>
 }
 
 export type IdentityProviders = {
@@ -33,24 +37,48 @@ export type IdentityProviders = {
 const readAgainMs = 60 * 60 * 1000
 const patienceSeconds = 10
 
-type Read = { readonly at: number; readonly configuration: Promise<oidc.Configuration> }
+type Read = { readonly at: number; readonly configuration: Promise<OpenId.Configuration> }
 
 export const describeIdentityProviders = ({ providerGroups }: Pick<Config, 'providerGroups'>) =>
   providerGroups.OIDC.map(({ NAME, number }) => ({ id: String(number ?? 0), name: NAME }))
 
-export const createIdentityProviders = (config: Config, log: Log): IdentityProviders => {
-  const all = config.providerGroups.OIDC.map((group): IdentityProvider => {
+/** The providers are replaced when the settings change. */
+export const createIdentityProviders = (
+  config: Pick<Config, 'providerGroups' | 'PUBLIC_URL'>,
+  log: Log,
+  onChange?: Settings['onChange'],
+): IdentityProviders => {
+  const all = listProviders(config, log)
+  onChange?.(() => void all.splice(0, all.length, ...listProviders(config, log)))
+  const ofIssuer = (issuer: string) => all.find((provider) => provider.issuer === issuer)
+  return {
+    all,
+    find: (id) => all.find((provider) => provider.id === id),
+    ofIssuer,
+    nameOf: (issuer) => ofIssuer(issuer)?.name ?? new URL(issuer).host,
+    returnUrl: `${config.PUBLIC_URL}${identityReturnPath}`,
+  }
+}
+
+const listProviders = (config: Pick<Config, 'providerGroups'>, log: Log): IdentityProvider[] =>
+  config.providerGroups.OIDC.map((group): IdentityProvider => {
     // A trailing slash makes no difference.
     const issuer = trimEnd(group.ISSUER, '/')
     let read: Read | undefined
-    const discover = (): Promise<oidc.Configuration> =>
-      oidc.discovery(
+    const discover = async (): Promise<OpenId.Configuration> => {
+      const oidc = await loadOpenId()
+      return oidc.discovery(
         new URL(group.ISSUER),
         group.CLIENT_ID,
         undefined,
         group.CLIENT_SECRET === undefined ? oidc.None() : oidc.ClientSecretBasic(group.CLIENT_SECRET),
-        { timeout: patienceSeconds, ...(isHttp(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}) },
+        {
+          timeout: patienceSeconds,
+          // Signatures of ID tokens are verified although TLS protects the connection.
+          execute: [oidc.enableNonRepudiationChecks, ...(isHttp(issuer) ? [oidc.allowInsecureRequests] : [])],
+        },
       )
+    }
     return {
       id: String(group.number ?? 0),
       name: group.NAME,
@@ -70,12 +98,3 @@ export const createIdentityProviders = (config: Config, log: Log): IdentityProvi
       },
     }
   })
-  const ofIssuer = (issuer: string) => all.find((provider) => provider.issuer === issuer)
-  return {
-    all,
-    find: (id) => all.find((provider) => provider.id === id),
-    ofIssuer,
-    nameOf: (issuer) => ofIssuer(issuer)?.name ?? new URL(issuer).host,
-    returnUrl: `${config.PUBLIC_URL}${identityReturnPath}`,
-  }
-}

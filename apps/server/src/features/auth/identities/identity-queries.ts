@@ -1,3 +1,5 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Identity = { readonly issuer: string; readonly sub: string }
@@ -14,6 +16,15 @@ export const insertPending = async (
     .values({ ...pending, data: JSON.stringify(pending.data) })
     .execute()
 }
+
+export const findPending = (db: Db | Tx, kind: PendingKind, token_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('sign_in_challenges')
+    .select(['uid_user', 'data'])
+    .where('token_hash', '=', token_hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 /** Single use: the row is deleted on read, also if it has expired. It stays if the caller's transaction rolls back. */
 export const claimPending = async (
@@ -35,7 +46,7 @@ export const findByIdentity = (db: Db | Tx, { issuer, sub }: Identity) =>
   db
     .selectFrom('identities')
     .innerJoin('users', 'users.uid_user', 'identities.uid_user')
-    .select(['users.uid_user', 'users.email', 'password_hash', 'verified_at', 'disabled_at'])
+    .select(['users.uid_user', 'users.email', 'password_hash', 'verified_by_service', 'disabled_at'])
     .where('issuer', '=', issuer)
     .where('sub', '=', sub)
     .executeTakeFirst()
@@ -82,6 +93,16 @@ export const deleteIdentity = async (tx: Tx, uid_user: string, uid_identity: str
   return row?.issuer
 }
 
+/** Deletes every other identity and all passkeys of the person. */
+export const deleteOtherWays = async (tx: Tx, uid_user: string, { issuer, sub }: Identity): Promise<void> => {
+  await tx
+    .deleteFrom('identities')
+    .where('uid_user', '=', uid_user)
+    .where((eb) => eb.not(eb.and([eb('issuer', '=', issuer), eb('sub', '=', sub)])))
+    .execute()
+  await tx.deleteFrom('passkeys').where('uid_user', '=', uid_user).execute()
+}
+
 /** The person's other sign-in methods. */
 export const readOtherWays = async (tx: Tx, uid_user: string, but: string) => {
   const one = await tx
@@ -106,6 +127,38 @@ export const readOtherWays = async (tx: Tx, uid_user: string, but: string) => {
     hasPasskey: Boolean(one.passkey),
     hasIdentity: Boolean(one.identity),
   }
+}
+
+export type Ways = {
+  readonly hasPassword: boolean
+  readonly hasPasskey: boolean
+  /** Issuers of connected identities. */
+  readonly issuers: readonly string[]
+}
+
+/** The sign-in methods of these people. */
+export const readWaysOf = async (db: Db | Tx, uids: readonly string[]): Promise<Ways[]> => {
+  if (uids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select((select) => [
+      'password_hash',
+      select
+        .exists(
+          select.selectFrom('passkeys').select('uid_passkey').whereRef('passkeys.uid_user', '=', 'users.uid_user'),
+        )
+        .as('passkey'),
+      jsonArrayFrom(
+        select.selectFrom('identities').select('issuer').whereRef('identities.uid_user', '=', 'users.uid_user'),
+      ).as('identities'),
+    ])
+    .where('uid_user', 'in', uids)
+    .execute()
+  return rows.map(({ password_hash, passkey, identities }) => ({
+    hasPassword: password_hash !== null,
+    hasPasskey: Boolean(passkey),
+    issuers: identities.map(({ issuer }) => issuer),
+  }))
 }
 
 /** The service that opened the session; undefined if none did. */

@@ -41,7 +41,11 @@ export const identityRoutes = (app: FastifyInstance, context: AuthContext, sessi
           purpose === 'log-in'
             ? { purpose, actor: null }
             : { purpose, actor: whoIs(await session.requireSession(request, reply)) }
-        const { url, browser } = await startIdentity(context, body, why)
+        const { url, browser } = await startIdentity(
+          context,
+          { ...body, userAgent: originOf(request).userAgent, browser: request.cookies[name] },
+          why,
+        )
         const maxAge = limits.signIn.identityLinkLifetime / 1000
         void reply.setCookie(name, browser, { secure, sameSite: 'strict', path, httpOnly: true, maxAge })
         return { url }
@@ -58,13 +62,16 @@ export const identityRoutes = (app: FastifyInstance, context: AuthContext, sessi
         return { accessToken: enter(reply, result.opened), is_new: result.isNew }
       },
       confirmIdentity: async ({ body, request, reply }) => {
-        const { opened, secondStep } = await confirmIdentity(context, {
+        const actor = body.finish ? await session.requireSession(request, reply) : null
+        const result = await confirmIdentity(context, {
           ...body,
           ...originOf(request),
+          actor,
           browser: request.cookies[name],
           deviceCookie: cookies.device(request),
         })
-        return opened ? { accessToken: enter(reply, opened) } : { secondStep }
+        if ('otherBrowser' in result || 'connected' in result) return result
+        return result.opened ? { accessToken: enter(reply, result.opened) } : { secondStep: result.secondStep }
       },
       removeIdentity: async ({ actor, params }) => {
         await removeIdentity({ ...context, actor }, params.id)

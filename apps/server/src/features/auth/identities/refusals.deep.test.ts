@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
@@ -26,6 +27,16 @@ const linksFor = async ({ uid_user }: { uid_user: string }) => {
 }
 
 describe('a first sign-in with a service', () => {
+  it.each(['unsigned', 'other claims'] as const)('is rejected with a forged ID token: %s', async (forgery) => {
+    const forged = await startIdentityProvider(undefined, { hasFullToken: true, forgery })
+    const alone = await startTestApp({ settings: forged.settings })
+    const { answer, client } = await signInBy(alone, forged, forged.add({ email: newEmail(), email_verified: true }))
+    expect([answer.status, answer.body.error]).toEqual([400, identityMessages.refused])
+    expect(client.cookies.has('joinery_refresh')).toBe(false)
+    await alone.close()
+    await forged.close()
+  })
+
   it('is rejected with an invalid address', async () => {
     const { answer } = await come('ines')
     expect([answer.status, answer.body.error]).toEqual([400, messages.auth.emailInvalid])
@@ -70,14 +81,16 @@ describe('a first sign-in with a service', () => {
 })
 
 describe('a person with a verified account', () => {
-  it('is emailed a link at most once a minute', async () => {
+  it('is emailed a limited number of links per hour', async () => {
     const user = await buildUser(app)
-    expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
+    for (let sent = 0; sent < limits.signIn.identityLinksPerHour; sent++) {
+      expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
+    }
     const { answer } = await come(user.email)
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await linksFor(user)).toBe(1)
-    app.passTime(limits.account.mailCooldown)
+    expect(await linksFor(user)).toBe(limits.signIn.identityLinksPerHour)
+    app.passTime(limits.signIn.identityLinkLifetime)
     expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
   })
 

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
-import * as oidc from 'openid-client'
 
 import type { AuthContext } from '#features/auth/auth-context.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
-import type { Actor } from '#platform/actor.ts'
+import type { Actor, Origin } from '#platform/actor.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { describeDevice } from '#platform/security/describe-device.ts'
 
+import { loadOpenId } from './identity-providers.ts'
 import { insertPending } from './identity-queries.ts'
 
 /** Purpose. `connect` and `step-up` require a session. */
@@ -25,6 +26,7 @@ export type Underway = {
   readonly rememberMe: boolean
   /** Hash binding the flow to the browser that started it. */
   readonly browser: string
+  readonly device: string
 } & IdentityPurpose
 
 export type Started = {
@@ -33,9 +35,17 @@ export type Started = {
   readonly browser: string
 }
 
+const createBrowserSecret = (): string => randomBytes(24).toString('base64url')
+const browserSecret = /^[\w-]{32}$/
+
 export const startIdentity = async (
   context: AuthContext,
-  input: { readonly provider: string; readonly rememberMe: boolean },
+  input: Pick<Origin, 'userAgent'> & {
+    readonly provider: string
+    readonly rememberMe: boolean
+    /** The browser's cookie of an earlier attempt. */
+    readonly browser: string | undefined
+  },
   why: IdentityPurpose,
 ): Promise<Started> => {
   const { clock, db, identityProviders } = context
@@ -46,16 +56,19 @@ export const startIdentity = async (
   const configuration = await provider.open().catch(() => {
     throw new ProductError('unavailable', identityMessages.unavailable)
   })
+  const oidc = await loadOpenId()
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
   const verifier = oidc.randomPKCECodeVerifier()
-  const browser = randomBytes(24).toString('base64url')
+  // One secret per browser: attempts in other tabs and links emailed earlier stay valid.
+  const browser = browserSecret.test(input.browser ?? '') ? (input.browser ?? '') : createBrowserSecret()
   const underway: Underway = {
     provider: provider.id,
     verifier,
     nonce,
     rememberMe: input.rememberMe,
     browser: hashCode(browser).toString('base64url'),
+    device: describeDevice(input.userAgent),
     ...why,
   }
   await insertPending(db, {

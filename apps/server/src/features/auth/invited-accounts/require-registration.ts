@@ -1,5 +1,6 @@
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 
+import { registrationOf } from '#config'
 import type { AuthContext } from '#features/auth/auth-context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -18,10 +19,10 @@ export const isInvited = async ({ invitations }: AuthContext, db: Db | Tx, email
  * the address is invited to the installation.
  */
 export const requireAdmitted = async (context: AuthContext, tx: Tx, email: string): Promise<void> => {
-  const { REGISTRATION } = context.config
-  if (REGISTRATION === 'open' || (await holdAccountInvitation(tx, email))) return
+  const registration = registrationOf(context.config)
+  if (registration === 'open' || (await holdAccountInvitation(tx, email))) return
   const hasProject = await context.invitations.isInvited(tx, email)
-  if (REGISTRATION === 'invited' && hasProject) return
-  if (REGISTRATION === 'invited') throw invitedOnly()
+  if (registration === 'invited' && hasProject) return
+  if (registration === 'invited') throw invitedOnly()
   throw new ProductError('not_allowed', hasProject ? registrationMessages.invitationKept : registrationMessages.closed)
 }

@@ -10,8 +10,9 @@ export const markVerified = async (
   tx: Tx,
   { uid_user, email }: { readonly uid_user: string; readonly email: string },
   now: Date,
+  by: 'email' | 'service' = 'email',
 ): Promise<void> => {
-  if (!(await setVerified(tx, uid_user, now))) return
+  if (!(await setVerified(tx, uid_user, now, by === 'service'))) return
   await requireAdmitted(context, tx, email)
   await closeAccountInvitation(tx, email, now)
   await context.transactionEvents.emit(tx, { type: 'account.verified', uid_user, email })

@@ -2,6 +2,7 @@ import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
+import { app as localApp } from '#testing/shared-app.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const common = 'Football1'
@@ -35,15 +36,13 @@ it('COMMON_PASSWORDS overrides the default', async () => {
 })
 
 it('a common password is accepted with a warning on a local installation', async () => {
-  const app = await startTestApp()
-  const created = await app.client().call('createAccount', { body: { email: newEmail(), password: common } })
+  const created = await localApp.client().call('createAccount', { body: { email: newEmail(), password: common } })
   expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordCommonWarning])
-  const user = await buildUser(app)
+  const user = await buildUser(localApp)
   const change = (currentPassword: string, newPassword: string) =>
     user.call('changePassword', { body: { currentPassword, newPassword } })
   expect((await change(user.password, common)).body.warning).toBe(factorMessages.passwordCommonWarning)
   expect((await change(common, 'walnut and silver')).body.warning).toBeUndefined()
-  await app.close()
 })
 
 it('a password made of the product or host name is rejected like a common one', async () => {
@@ -64,8 +63,8 @@ it('a password containing the product name among other words, or a short host na
 })
 
 it('a password made of the product name is accepted with a warning on a local installation', async () => {
-  const app = await startTestApp()
-  const created = await app.client().call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
+  const created = await localApp
+    .client()
+    .call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
   expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordMatchesBrandWarning])
-  await app.close()
 })

@@ -5,7 +5,7 @@ import { monthAfter, monthOf } from '#features/credits/month.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { readSpending, readSpendingTotal, type SpendingRow, type SpendingSort } from './plan-queries.ts'
+import { readSpending, type SpendingRow, type SpendingSort } from './plan-queries.ts'
 
 export type SpendingQuery = {
   /** '2026-11'; the current month by default. */
@@ -35,10 +35,10 @@ export const listSpending = async (
   const range = { from, to: monthAfter(from) }
   const limit = Math.min(wanted ?? limits.credits.spendingPage, limits.credits.spendingPageMax)
   const filter = { q: q.trim().toLowerCase(), sort, limit: limit + 1, offset: (page - 1) * limit }
-  const rows = await readSpending(db, range, filter)
+  const { rows, total } = await readSpending(db, range, filter)
   return {
     month,
-    total: await readSpendingTotal(db, range),
+    total,
     people: rows.slice(0, limit),
     hasMore: rows.length > limit,
   }

@@ -91,7 +91,7 @@ it(
           "select 1 from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 s' and pid <> pg_backend_pid()",
         )
       ).rows.length === 0
-    await expect.poll(isGone, { timeout: stretch(30_000) }).toBe(true)
+    await expect.poll(isGone, { timeout: stretch(60_000) }).toBe(true)
     const rest = await Promise.all([startGranting().granted, startGranting().granted])
     expect((rest[0] ?? 0) + (rest[1] ?? 0)).toBe(many / 2)
     expect(await tally()).toEqual(onceEach)

@@ -111,7 +111,12 @@ const spendingOrders = {
 
 export type SpendingSort = keyof typeof spendingOrders
 
-/** Spending and grants per person in one month. Providers are read only for the people of the page. */
+type SpendingTotal = { readonly spent: number; readonly granted: number; readonly people: number }
+
+/**
+ * Spending and grants per person in one month, and their total, from one reading of the entries. Balances and providers
+ * are read only for the people of the page.
+ */
 export const readSpending = async (
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -121,20 +126,21 @@ export const readSpending = async (
     limit,
     offset,
   }: { readonly q: string; readonly sort: SpendingSort; readonly limit: number; readonly offset: number },
-): Promise<SpendingRow[]> => {
-  const { rows } = await sql<SpendingRow>`
-    with people as (
+): Promise<{ rows: SpendingRow[]; total: SpendingTotal }> => {
+  const order = spendingOrders[sort]
+  const answer = await sql<{ total: SpendingTotal } & (SpendingRow | { uid_user: null })>`
+    with people as materialized (
       select uid_user, coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int as spent,
         coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int as granted
       from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}
       group by uid_user
     ), page as (
-      select users.uid_user, ${sql.raw(shownEmail)} as email, coalesce(nullif(nickname, ''), username) as name, plan, balance, spent, granted
-      from people join users using (uid_user) join ${accountsView.named('accounts')} using (uid_user)
+      select users.uid_user, ${sql.raw(shownEmail)} as email, coalesce(nullif(nickname, ''), username) as name, plan, spent, granted
+      from people join users using (uid_user)
       where ${q}::text = '' or strpos(lower(concat_ws(' ', email, username, nickname)), ${q}) > 0
-      order by ${spendingOrders[sort]} limit ${limit} offset ${offset}
+      order by ${order} limit ${limit} offset ${offset}
     )
-    select page.*, (
+    select page.*, balance, (
       select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'name', name, 'count', count, 'spent', spent)
         order by spent desc, provider), '[]')
       from (
@@ -143,16 +149,18 @@ export const readSpending = async (
         where uid_user = page.uid_user and created_at >= ${from} and created_at < ${to} and reason in ('image', 'summary')
         group by provider
       ) as parts
-    ) as providers
-    from page order by ${spendingOrders[sort]}`.execute(db)
-  return rows
-}
-
-export const readSpendingTotal = async (db: Db, { from, to }: { readonly from: Date; readonly to: Date }) => {
-  const { rows } = await sql<{ spent: number; granted: number; people: number }>`
-    select coalesce(-sum(amount) filter (where reason in ('image', 'summary')), 0)::int8 as spent,
-      coalesce(sum(amount) filter (where reason not in ('image', 'summary')), 0)::int8 as granted,
-      count(distinct uid_user)::int as people
-    from ${entriesView.named('entries')} where created_at >= ${from} and created_at < ${to}`.execute(db)
-  return required(rows[0], 'The sums were not read')
+    ) as providers, total
+    from (
+      select json_build_object('spent', coalesce(sum(spent), 0), 'granted', coalesce(sum(granted), 0), 'people', count(*)) as total
+      from people
+    ) as totals
+    left join (page join ${accountsView.named('accounts')} using (uid_user)) on true
+    order by ${order}`.execute(db)
+  return {
+    rows: answer.rows.flatMap((row) => {
+      const { total: _, ...person } = row
+      return person.uid_user === null ? [] : [person]
+    }),
+    total: required(answer.rows[0], 'The sums were not read').total,
+  }
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/record-audit.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
-import { sessionRoom, userRoom } from '#platform/realtime/rooms.ts'
+import { sessionRoom, tokenRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { endSession, endSessionOf, endSessionsOf } from './session-queries.ts'
 
@@ -15,7 +15,7 @@ export const endOneSession = ({ clock, db, realtime }: Context, uid_session: str
     tx.afterCommit(() => realtime.disconnect(sessionRoom(uid_session)))
   })
 
-/** Ends all sessions of a person, except the one given. */
+/** Ends all logins of a person, except the one given. Tokens go on working. */
 export const endSessions = async (
   { clock, realtime }: Context,
   tx: Tx,
@@ -23,7 +23,8 @@ export const endSessions = async (
   but?: string,
 ): Promise<void> => {
   await endSessionsOf(tx, uid_user, clock.now(), but)
-  tx.afterCommit(() => realtime.disconnect(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
+  const kept = [tokenRoom(uid_user), ...(but === undefined ? [] : [sessionRoom(but)])]
+  tx.afterCommit(() => realtime.disconnect(userRoom(uid_user), kept))
 }
 
 /** Ends one of the caller's sessions. */

@@ -60,6 +60,7 @@ export const findSession = (db: Db, uid_session: string): Promise<SessionRow | u
     .select(['sessions.created_at', 'expires_at', 'ended_at', 'must_use_second_step'])
     .select(sql<boolean>`${sql.raw(hasSecondStepSql('users.uid_user'))}`.as('has_second_step'))
     .where('uid_session', '=', uid_session)
+    .where('token_name', 'is', null)
     .executeTakeFirst()
 
 /** Rotates the token if it is unchanged since it was read; returns true for only one of two concurrent calls. */
@@ -114,7 +115,7 @@ export const endSession = async (db: Db | Tx, uid_session: string, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Ends one of a person's active sessions and returns its device. */
+/** Ends one of a person's active logins and returns its device. */
 export const endSessionOf = (
   tx: Tx,
   uid_user: string,
@@ -126,17 +127,19 @@ export const endSessionOf = (
     .set({ ended_at: now })
     .where('uid_session', '=', uid_session)
     .where('uid_user', '=', uid_user)
+    .where('token_name', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('device')
     .executeTakeFirst()
 
-/** Ends all sessions of a person, except the one given. */
+/** Ends all logins of a person, except the one given. Tokens go on working. */
 export const endSessionsOf = async (db: Db | Tx, uid_user: string, now: Date, but?: string): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('uid_user', '=', uid_user)
+    .where('token_name', 'is', null)
     .where('ended_at', 'is', null)
     .where('uid_session', 'is distinct from', but ?? null)
     .execute()
@@ -147,6 +150,7 @@ export const listLivingSessions = (db: Db, uid_user: string, now: Date) =>
     .selectFrom('sessions')
     .select(['uid_session', 'device', 'created_at', 'last_used_at'])
     .where('uid_user', '=', uid_user)
+    .where('token_name', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')

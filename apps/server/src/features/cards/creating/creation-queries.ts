@@ -63,14 +63,14 @@ with wanted as (
 ), seen as materialized (
   select version, ${facts} from boards where uid_project = $1
 ), writers as (
-  select sessions.uid_session, sessions.uid_user
+  select sessions.uid_session, sessions.uid_user, sessions.token_name as via
   ${accessFrom({ project: '$1', session: 'any($5::uuid[])', now: '$2', roles: '$11', statuses: '$12' })}
   ${holdingAccess}
 ), commented as materialized (
   select parent_uid_reply as uid_card, count(*) from replies
   where parent_uid_reply = any($9::uuid[]) and deleted_at is null group by parent_uid_reply
 ), allowed as materialized (
-  select wanted.*, row_number() over (order by index) as step,
+  select wanted.*, via, row_number() over (order by index) as step,
     coalesce(commented.count, 0) + row_number() over (partition by wanted.uid_card order by index) as comment_count
   from wanted join writers using (uid_session, uid_user) cross join seen left join commented using (uid_card)
   where ${isAllowed} and not exists (
@@ -84,9 +84,9 @@ with wanted as (
   returning seen.*
 ), written as (
   insert into replies (uid_reply, uid_project, uid_user, reply_type, client_id, content, original_content,
-    parent_uid_reply, kanban_status, position, version, created_at)
+    parent_uid_reply, via, kanban_status, position, version, created_at)
   select uid_reply, $1, uid_user, 'kanban', client_id, content, original_content,
-    uid_card, ${status}, ${position}, board.version + step, $2
+    uid_card, via, ${status}, ${position}, board.version + step, $2
   from allowed, board
   on conflict do nothing
   returning *
@@ -144,7 +144,7 @@ export const insertCards = (
   cards: readonly NewCard[],
   now: Date,
 ): Promise<Creations> => {
-  const events = cards.map(() => null)
+  const events = cards.map(({ uid_reply }) => outboxEvent({ type: 'card.created', uid_project, uid_reply }))
   return insert(db, cardStatement, 'useBoard', uid_project, cards, events, now)
 }
 

@@ -79,7 +79,7 @@ export const createCardBatches = (): CardsState['cardBatches'] =>
       for (const [uid_reply, row] of await storeCards(context, context.db, uid_project, some))
         stored.set(uid_reply, row)
     }
-    if (comments.some(({ uid_reply }) => stored.has(uid_reply))) context.outbox.poke()
+    if (stored.size > 0) context.outbox.poke()
     return () => {
       const present = createReplyPresenter(context)
       const replies = new Map<string, Reply>()

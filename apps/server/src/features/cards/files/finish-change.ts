@@ -1,5 +1,6 @@
 import type { Reply } from '@joinery/contract/replies'
 
+import { recordEvent } from '#events'
 import { nextBoardVersion } from '#features/cards/board-queries.ts'
 import { broadcastBoardChangeAfterCommit } from '#features/cards/broadcast-board-change.ts'
 import { presentCard } from '#features/cards/present-card.ts'
@@ -24,6 +25,7 @@ export const finishChange = async (
   const row = required(await findReply(tx, uid_reply), 'A card disappeared while its files were being changed')
   const reply = await presentCard(context, tx, row)
   const { attachments } = reply
+  await recordEvent(context, tx, { type: 'card.changed', uid_project, uid_reply, reply })
   broadcastBoardChangeAfterCommit(context, tx, {
     uid_project,
     uid_reply,

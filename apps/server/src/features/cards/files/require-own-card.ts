@@ -12,7 +12,7 @@ import { ProductError } from '#platform/product-error.ts'
  * existence is not revealed.
  */
 export const requireOwnCard = async (db: Db | Tx, actor: Actor, row: ReplyRow | undefined): Promise<ReplyRow> => {
-  if (!row || !(await findAccess(db, row.uid_project, actor.uid_user))) {
+  if (!row || !(await findAccess(db, row.uid_project, actor))) {
     throw new ProductError('not_found', messages.http.notFound)
   }
   if (row.kanban_status === null) throw new ProductError('not_found', messages.kanban.notACard)

@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -7,6 +9,7 @@ import { attachmentRules, withStoredFiles, type NewFile } from '#features/files/
 import { findFile } from '#features/files/file-queries.ts'
 import type { FilesState } from '#features/files/files-context.ts'
 import { presentFileFor } from '#features/files/present-file.ts'
+import { publicFilename } from '#features/files/public-filename.ts'
 import { requireStack } from '#features/files/require-file.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -16,7 +19,7 @@ import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { broadcastStackChange } from './broadcast-stack-change.ts'
 import { holdStack } from './hold-stack.ts'
-import { nextVersion, listStack, clearNewest } from './version-queries.ts'
+import { nextVersion, listStack, clearNewest, type StackRow } from './version-queries.ts'
 
 export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneFileOnly }
 
@@ -33,14 +36,17 @@ const readFile = async (
   context: ActorContext & FilesState,
   uploads: readonly Upload[],
   uid_image: string | undefined,
+  stack: StackRow,
 ): Promise<NewFile> => {
   const [upload, ...more] = uploads
   if (more.length > 0 || (upload && uid_image !== undefined)) {
     throw new ProductError('bad_request', reviewMessages.oneFileOnly)
   }
-  const [file] = upload ? [upload] : uid_image === undefined ? [] : await context.storedImages(context, [uid_image])
-  if (!file) throw new ProductError('bad_request', reviewMessages.versionRequired)
-  return file
+  if (upload) return upload
+  const [image] = uid_image === undefined ? [] : await context.storedImages(context, [uid_image])
+  if (!image) throw new ProductError('bad_request', reviewMessages.versionRequired)
+  const name = publicFilename(stack)
+  return { ...image, filename: name.slice(0, name.length - extname(name).length) + extname(image.filename) }
 }
 
 export type NewVersion = {
@@ -58,7 +64,7 @@ export const addVersion = async (
 ): Promise<Attachment> => {
   const { actor, clock, db } = context
   const before = await requireStack(db, actor, uid_file, 'addFiles')
-  const file = await readFile(context, uploads, uid_image)
+  const file = await readFile(context, uploads, uid_image, before)
   const accepted = {
     isEditors: before.uid_reply !== null,
     check: ({ mimetype }: { readonly mimetype: string }) => {

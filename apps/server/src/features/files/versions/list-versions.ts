@@ -17,10 +17,11 @@ export const listVersions = async (
   context: ReviewerContext & FilesState,
   uid_file: string,
   { isWithPins }: { readonly isWithPins: boolean },
-): Promise<{ versions: Attachment[]; pins?: Pin[] }> => {
+): Promise<{ versions: Attachment[]; is_project_file: boolean; pins?: Pin[] }> => {
   const { actor, db } = context
   const stack = checkStack(await findWithVersions(db, uid_file, actor), 'viewReview')
   const visible = may(stack, 'compareVersions') ? stack.versions : stack.versions.slice(0, 1)
   const versions = visible.map((file) => presentFileTo(context, actor, stack.role, fromJson(file)))
-  return isWithPins ? { versions, pins: await context.listStackPins(context, stack) } : { versions }
+  const listed = { versions, is_project_file: stack.uid_reply === null }
+  return isWithPins ? { ...listed, pins: await context.listStackPins(context, stack) } : listed
 }

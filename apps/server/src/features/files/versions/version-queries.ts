@@ -1,10 +1,11 @@
 import { guestRole, type AccessRole, type LinkRight, type ProjectStatus } from '@joinery/contract/capabilities'
+import type { FullOrigin } from '@joinery/contract/files'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { plainFileColumns, type ListedFile } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
-import { projectStatus } from '#platform/access-sql.ts'
+import { projectStatus, withinToken, type ActingPerson } from '#platform/access-sql.ts'
 import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
@@ -15,11 +16,12 @@ export type StackRow = {
   readonly uid_stack: string
   readonly uid_project: string
   readonly uid_reply: string | null
-  /** Of the newest version, like the three fields after it. */
+  /** Of the newest version, like the four fields after it. */
   readonly uid_file: string
   readonly version: number
   readonly mimetype: string
   readonly filename: string
+  readonly origin: FullOrigin | null
   readonly role: AccessRole
   /** The rights of the link; only for guests. */
   readonly rights?: readonly LinkRight[]
@@ -43,8 +45,9 @@ const shownBy = ({ uid_project, uid_stack }: Guest): RawBuilder<unknown> => sql`
     where newest.uid_project = ${uid_project} and newest.uid_reply is null
       and (${uid_stack}::uuid is null or newest.uid_stack = ${uid_stack})`
 
-const seenBy = (uid_user: string): RawBuilder<unknown> => sql`
-    join ${membersView.named('members')} on members.uid_project = newest.uid_project and members.uid_user = ${uid_user}`
+const seenBy = (actor: ActingPerson): RawBuilder<unknown> => sql`
+    join ${membersView.named('members')} on members.uid_project = newest.uid_project
+      and members.uid_user = ${actor.uid_user} and ${withinToken(actor)}`
 
 /**
  * Reads a stack by the id of any version, including a deleted one while others exist. One statement returns the
@@ -58,14 +61,14 @@ const readStack = async (
 ): Promise<(StackRow & { readonly versions: readonly ListedFile[] }) | undefined> => {
   const { rows } = await sql<StackRow & { readonly status: ProjectStatus | null; readonly versions: ListedFile[] }>`
     select newest.uid_stack, newest.uid_project, newest.uid_reply, newest.uid_file, newest.version, newest.mimetype,
-      newest.filename, members.role, ${projectStatus('newest.uid_project')} as status,
+      newest.filename, newest.origin, members.role, ${projectStatus('newest.uid_project')} as status,
       ${isWithVersions ? asList(selectVersions(db)) : noVersions} as versions
     from (
       select uid_stack from files where uid_file = ${uid_file}
       union all select uid_stack from gone_versions where uid_file = ${uid_file}
     ) as named
     join files as newest on newest.uid_stack = named.uid_stack and newest.is_newest and not newest.is_hidden
-    ${isGuest(reviewer) ? shownBy(reviewer) : seenBy(reviewer.uid_user)}`.execute(db)
+    ${isGuest(reviewer) ? shownBy(reviewer) : seenBy(reviewer)}`.execute(db)
   const [row] = rows
   if (!row || row.status === null) return undefined
   return isGuest(reviewer) ? { ...row, rights: reviewer.rights } : row

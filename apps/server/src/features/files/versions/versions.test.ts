@@ -44,7 +44,9 @@ const remove = (fileId: string, query: Record<string, string> = {}) =>
   owner.call('deleteFile', { params: { fileId }, query })
 const listed = async (): Promise<Project> =>
   (await owner.call('listProjects')).body.projects.find((one: Project) => one.uid_project === id)
-const blobs = async () => (await readdir(joinPath(app.dataDir, 'files', 'files'))).toSorted()
+/** Stored files, without those still being written. */
+const blobs = async () =>
+  (await readdir(joinPath(app.dataDir, 'files', 'files'))).filter((name) => !name.endsWith('.part')).toSorted()
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
 
 describe('adding a version', () => {

@@ -1,17 +1,18 @@
 // A code proves access to the inbox of an address. It cannot be guessed, expires, and its emails are limited.
 import { limits } from '@joinery/contract/limits'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
-import type { GuestLink } from '@joinery/contract/review/links'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
-import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { buildGuest, buildLink, codeFor, secretIn } from '#testing/review/build-guest.ts'
+import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { tryRequestApproval } from '#testing/review/build-approval.ts'
+import { buildGuest, buildLink, codeFor, secretIn, type TestLink } from '#testing/review/build-guest.ts'
+import { buildReviewed } from '#testing/review/build-review.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 let owner: TestUser
 let id: string
-let link: GuestLink
+let link: TestLink
 const app = await startTestApp()
 beforeEach(async () => {
   // These tests advance the clock, so each needs its own session.
@@ -21,9 +22,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const enter = (email: string, name = 'Cleo', by: GuestLink = link) =>
+const enter = (email: string, name = 'Cleo', by: Pick<TestLink, 'url'> = link) =>
   app.client().call('enterReview', { body: { token: secretIn(by), name, email } })
-const confirm = (email: string, code: string, by: GuestLink = link) =>
+const confirm = (email: string, code: string, by: TestLink = link) =>
   app.client().call('confirmReview', { body: { token: secretIn(by), email, code } })
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -117,15 +118,55 @@ describe('requesting codes', () => {
     const statuses = []
     for (const one of links) statuses.push((await enter(email, 'Cleo', one)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    expect(await mailsTo(app, email)).toHaveLength(limits.guest.code.perAddressAndHour)
+    expect(await mailsTo(app, email)).toHaveLength(limits.guest.code.perAddress)
     app.passTime(60 * 60 * 1000)
     expect((await enter(email)).status).toBe(200)
   })
 
-  it('is limited to five per link and hour, also for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(newEmail())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.guest.code.perLinkAndHour)
+  it('is counted separately for the address a link was emailed to, so that no one else can block it', async () => {
+    const email = newEmail()
+    const others = [await buildLink(owner, id), await buildLink(owner, id)]
+    await owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email } })
+    for (const other of others) for (let count = 0; count < 3; count++) await enter(email, 'Cleo', other)
+    for (let count = 0; count < 8; count++) await enter(newEmail())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.guest.code.perRecipient)
     expect(answers.find(({ status }) => status === 429)?.body.error).toBe(guestMessages.tooManyCodes)
+    expect((await enter(newEmail())).status).toBe(200)
+  })
+
+  it('is counted separately for a guest whose approval was requested', async () => {
+    const { uid_file } = await buildReviewed(owner)
+    const email = newEmail()
+    for (let count = 0; count < 3; count++) await enter(email)
+    await tryRequestApproval(owner, uid_file, { guests: [{ email, name: 'Cleo' }] })
+    const { text } = await awaitMail(app, email, /requested your approval/)
+    expect((await enter(email)).status).toBe(429)
+    expect((await enter(email, 'Cleo', { url: /https?:\S+\/review\/[\w-]+/.exec(text)?.[0] ?? '' })).status).toBe(200)
+  })
+
+  it('is limited per network and hour for addresses the link was not emailed to', async () => {
+    const { connectionString } = app.database
+    const limited = await startTestApp({
+      settings: { GUEST_CODES_PER_NETWORK: '3', TRUST_PROXY: '127.0.0.1' },
+      existing: { connectionString, dataDir: app.dataDir },
+    })
+    const from = (ip: string, email = newEmail()) =>
+      limited.client().call('enterReview', {
+        body: { token: secretIn(link), name: 'Cleo', email },
+        headers: { 'x-forwarded-for': ip },
+      })
+    try {
+      const email = newEmail()
+      await owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email } })
+      const statuses = []
+      for (const ip of ['203.0.113.5', '203.0.113.5', '203.0.113.77', '203.0.113.200', '198.51.100.1'])
+        statuses.push((await from(ip)).status)
+      expect(statuses).toEqual([200, 200, 200, 429, 200])
+      expect((await from('203.0.113.5', email)).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
   })
 
   it('is refused for an invalid link', async () => {

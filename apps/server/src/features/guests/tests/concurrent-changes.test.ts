@@ -3,7 +3,6 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
-import type { GuestLink } from '@joinery/contract/review/links'
 import type { PoolClient } from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
@@ -15,12 +14,12 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildUser, mailsTo, newEmail } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
-import { buildLink, codeFor, openLink, secretIn, tryLink } from '#testing/review/build-guest.ts'
+import { buildLink, codeFor, openLink, secretIn, tryLink, type TestLink } from '#testing/review/build-guest.ts'
 import { app } from '#testing/shared-app.ts'
 import { openSocket } from '#testing/socket-client.ts'
 
 let id: string
-let link: GuestLink
+let link: TestLink
 const owner = await buildUser(app)
 beforeEach(async () => {
   id = (await buildProject(owner)).uid_project

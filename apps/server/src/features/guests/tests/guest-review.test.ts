@@ -42,7 +42,8 @@ describe('a link to the project', () => {
       studio: { name: 'Joinery' },
       guest: null,
       approvals: [],
-      asked: false,
+      asked: [],
+      closed: [],
       can: ['comment', 'approve', 'compare'],
     })
     expect(body.files.map(({ uid_file }: Attachment) => uid_file).toSorted()).toEqual([second, other].toSorted())

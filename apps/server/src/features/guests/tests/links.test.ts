@@ -1,5 +1,6 @@
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
@@ -98,7 +99,7 @@ describe('an emailed link', () => {
     expect(rows[0].picture.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   })
 
-  it('is not sent to an unsubscribed guest, and unsubscribing requires a genuine token', async () => {
+  it('is rejected for an unsubscribed guest, and unsubscribing requires a genuine token', async () => {
     const link = await buildLink(owner, id)
     const email = newEmail()
     await send(link, { email })
@@ -115,7 +116,10 @@ describe('an emailed link', () => {
     expect((await end(`${token}x`)).status).toBe(400)
     expect((await end('')).status).toBe(400)
     expect(await end(token)).toMatchObject({ status: 200, body: { message: unsubscribeMessages.guestUnsubscribed } })
-    await send(link, { email })
+    expect(await send(link, { email })).toMatchObject({
+      status: 409,
+      body: { error: approvalMessages.unsubscribed(email) },
+    })
     expect(await mailsTo(app, email)).toHaveLength(1)
     // Requested codes are still sent.
     await buildGuest(app, link, { email })
@@ -143,7 +147,7 @@ describe('with a mail server', () => {
       const email = newEmail()
       await sending.client().call('createAccount', { body: { email, password: 'walnut and brass', username: 'Mara' } })
       const nextMail = async (count: number) => {
-        const raw = await vi.waitUntil(() => server.received[count - 1]?.raw, { timeout: stretch(20_000) })
+        const raw = await vi.waitUntil(() => server.received[count - 1]?.raw, { timeout: stretch(60_000) })
         return PostalMime.parse(raw)
       }
       const code = /code=([\w-]+)/.exec((await nextMail(1)).text ?? '')?.[1]

@@ -2,12 +2,18 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
-import type { GuestLink } from '@joinery/contract/review/links'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { buildGuest, buildLink, openLink, secretIn, type TestGuest } from '#testing/review/build-guest.ts'
+import {
+  buildGuest,
+  buildLink,
+  openLink,
+  secretIn,
+  type TestGuest,
+  type TestLink,
+} from '#testing/review/build-guest.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -15,7 +21,7 @@ import { startTestApp } from '#testing/test-app.ts'
 let owner: TestUser
 let id: string
 let uid_file: string
-let link: GuestLink
+let link: TestLink
 let guest: TestGuest
 const app = await startTestApp()
 beforeEach(async () => {
@@ -134,6 +140,16 @@ describe('a token', () => {
       expect((await app.client().call('getGuestReview', { token })).status).toBe(401)
     }
     expect((await app.client().call('listProjects', { token: guest.token })).status).toBe(401)
+  })
+
+  it('begins with its kind, and expires before a link that stays valid for longer', async () => {
+    const expires_at = new Date(app.now().getTime() + 2 * limits.guest.tokenLifetime).toISOString()
+    const lasting = await buildLink(owner, id, { expires_at })
+    const { token, call } = await openLink(app, lasting)
+    expect(token).toMatch(/^g1\./)
+    app.passTime(limits.guest.tokenLifetime)
+    expect(await call('getGuestReview')).toMatchObject({ status: 401, body: { error: messages.session.expired } })
+    await openLink(app, lasting)
   })
 })
 

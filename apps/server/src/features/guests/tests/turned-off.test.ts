@@ -40,9 +40,20 @@ it('GUEST_LINKS=off disables creating links and refuses existing ones', async ()
   }
   expect(await client.call('askForApproval', approvalRequest)).toMatchObject(notFound)
   expect(await client.call('openReview', { body: { token: secretIn(link) } })).toMatchObject(notFound)
-  expect((await client.call('getGuestReview', { token: guest.token })).status).toBe(401)
-  expect((await client.call('listPins', { token: guest.token, params: { fileId: uid_file } })).status).toBe(401)
-  expect((await client.get(file.url)).status).toBe(403)
+  const token = secretIn(link)
+  expect(await client.call('enterReview', { body: { token, name: 'Cleo', email: 'not an address' } })).toMatchObject(
+    notFound,
+  )
+  expect(await client.call('confirmReview', { body: { token, email: guest.email, code: '000000' } })).toMatchObject(
+    notFound,
+  )
+  for (const given of [{ token: guest.token }, { token: 'g1.forged' }, {}])
+    expect(await client.call('getGuestReview', given)).toMatchObject(notFound)
+  const asGuest = { token: guest.token, params: { fileId: uid_file } }
+  expect(await client.call('listPins', asGuest)).toMatchObject(notFound)
+  expect(await client.call('createPin', { ...asGuest, body: { x: 0, y: 0, content: 'Hi' } })).toMatchObject(notFound)
+  expect((await client.get(file.url)).status).toBe(404)
+  expect((await client.call('listPins', { ...asOwner, params: { fileId: uid_file } })).status).toBe(200)
   expect((await client.get('/config.json')).body.guestLinks).toBe(false)
   expect((await on.client().get('/config.json')).body.guestLinks).toBe(true)
 })

@@ -2,7 +2,7 @@ import { linkAllows, type LinkRight } from '@joinery/contract/capabilities'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
-import type { MailContent } from '#features/mail/layout.ts'
+import type { MailContent, MailPicture } from '#features/mail/layout.ts'
 
 const texts = emailMessages.guestLink
 
@@ -14,7 +14,7 @@ export const guestLinkMail = (sent: {
   readonly filename: string | undefined
   readonly note: string
   readonly href: string
-  readonly picture: Buffer | null
+  readonly picture: Omit<MailPicture, 'alt'> | null
   readonly rights: readonly LinkRight[]
 }): MailContent => {
   const [who, title] = [formatNameForMail(sent.sender), formatNameForMail(sent.projectTitle)]
@@ -30,7 +30,7 @@ export const guestLinkMail = (sent: {
       mayComment ? texts.comment : texts.viewOnly,
     ],
     ...(sent.picture
-      ? { picture: { jpeg: sent.picture, alt: formatNameForMail(sent.filename ?? sent.projectTitle) } }
+      ? { picture: { ...sent.picture, alt: formatNameForMail(sent.filename ?? sent.projectTitle) } }
       : {}),
     action: { label: texts.action, href: sent.href },
     note: texts.note(who),

@@ -9,7 +9,7 @@ export type NotificationItem = {
   readonly project: { readonly uid_project: string; readonly title: string }
 }
 
-export const notificationMail = ({ title, text, href }: NotificationItem): MailContent => ({
+export const notificationMail = ({ title, text, href }: Omit<NotificationItem, 'project'>): MailContent => ({
   subject: title,
   heading: title,
   paragraphs: [text],

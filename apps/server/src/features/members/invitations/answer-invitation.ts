@@ -4,6 +4,7 @@ import type { Invitation } from '@joinery/contract/invitations'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
+import { registrationOf } from '#config'
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
 import {
   findAccountInvitation,
@@ -49,7 +50,7 @@ export const readInvitation = async (context: Context, token: string): Promise<R
   if (email === undefined) throw await refuseToken(db, hash)
   const title = isToProject ? toProject.title : null
   const has_account = Boolean((await findCredentials(db, email))?.verified_at)
-  const isClosed = config.REGISTRATION === 'closed' && isToProject && !has_account
+  const isClosed = registrationOf(config) === 'closed' && isToProject && !has_account
   return {
     email,
     project: title === null ? null : { title },

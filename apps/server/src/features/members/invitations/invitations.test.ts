@@ -3,6 +3,7 @@ import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { inviteAccount } from '#features/auth/invited-accounts/invite-account.ts'
 import { insertMember } from '#features/members/member-queries.ts'
 import { transaction } from '#platform/database/database.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -174,6 +175,7 @@ it('is listed with its age and expiry, which resending renews', async () => {
   const [first] = await members()
   app.passTime(minutes)
   const body = (await resend()).body.project.details.members[0]
+  await seen.waitFor('project_members_changed', ({ member }) => member?.invited_at === body.invited_at)
   app.passTime(-minutes)
   const age = (from: string | undefined, to: string | undefined) => Date.parse(to ?? '') - Date.parse(from ?? '')
   expect(age(first?.invited_at, first?.link_ends_at)).toBe(14 * day)
@@ -251,8 +253,21 @@ describe('a person with an account', () => {
 
   it('also sees an invitation from before links existed', async () => {
     const user = await inviteAsBefore()
-    expect((await user.call('listInvitations')).body.invitations).toMatchObject([{ uid_project: id, invited_by: null }])
+    for (const role of ['member', 'client']) {
+      await app.database.pool.query('update members set role = $2 where email = $1', [email, role])
+      const { invitations } = (await user.call('listInvitations')).body
+      expect(invitations).toMatchObject([{ uid_project: id, invited_by: null, role }])
+    }
     expect(await members()).toMatchObject([{ pending: true, invited_at: expect.any(String), link_ends_at: null }])
+  })
+
+  it('cannot accept an invitation of another address to the installation', async () => {
+    await transaction(app.database.db, (tx) =>
+      inviteAccount(app.app.context, tx, { email, invited_by: owner.uid_user }),
+    )
+    const token = linkIn(await awaitMail(app, email, /invited you to Joinery/), 'invitation')
+    const { status, body } = await (await buildUser(app)).call('acceptInvitation', { body: { token } })
+    expect([status, body.code, body.error]).toEqual([409, 'conflict', invitationMessages.otherAccount])
   })
 
   it('cannot accept an invitation withdrawn at that moment', async () => {

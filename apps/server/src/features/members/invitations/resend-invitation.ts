@@ -21,7 +21,7 @@ export const resendInvitation = (context: ActorContext, uid_project: string, ema
     const account = await lockUserByEmail(tx, email)
     const invitation = await lockInvitationOf(tx, uid_project, email)
     if (!invitation) throw new ProductError('not_found', invitationMessages.notInvited)
-    await claimInvitation(context, tx, email)
+    await claimInvitation(context, tx, { uid_project, email })
     await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role: invitation.role })
     await broadcastMember(context, tx, uid_project, email)
     const target = { kind: 'project', id: uid_project, name: project.title } as const

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
+import { registrationOf } from '#config'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { hasAccountInvitation } from '#features/auth/invited-accounts/account-invitation-queries.ts'
 import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
@@ -52,7 +53,7 @@ export const sendInvitation = async (
     projectTitle: title,
     href: `${config.PUBLIC_URL}/register?invitation=${token}`,
     hasAccount,
-    isWaiting: config.REGISTRATION === 'closed' && !hasAccount && !(await hasAccountInvitation(tx, email)),
+    isWaiting: registrationOf(config) === 'closed' && !hasAccount && !(await hasAccountInvitation(tx, email)),
   })
   await writeMail(context, tx, email, mail)
 }

@@ -3,7 +3,7 @@
 import { can, type Role } from '@joinery/contract/capabilities'
 
 import type { Context } from '#platform/context.ts'
-import { clientRoom, projectRoom, userRoom, type Room } from '#platform/realtime/rooms.ts'
+import { clientRoom, projectRoom, roomsOfPerson, type Room } from '#platform/realtime/rooms.ts'
 
 type Rooms = Pick<Context, 'realtime'>
 
@@ -17,7 +17,8 @@ export const roomFor = (uid_project: string, role: Role): Room =>
 
 /** Removes the person's sockets from both rooms immediately, in every process. */
 export const leaveRooms = ({ realtime }: Rooms, uid_project: string, uid_user: string): void => {
-  for (const room of bothRooms(uid_project)) realtime.removeFromRoom(userRoom(uid_user), room)
+  for (const room of bothRooms(uid_project))
+    for (const whose of roomsOfPerson(uid_user)) realtime.removeFromRoom(whose, room)
 }
 
 /**
@@ -27,7 +28,9 @@ export const leaveRooms = ({ realtime }: Rooms, uid_project: string, uid_user: s
 export const changeRooms = (parts: Rooms, uid_project: string, uid_user: string, role: Role): void => {
   const { realtime } = parts
   const theirs = roomFor(uid_project, role)
-  for (const room of bothRooms(uid_project)) if (room !== theirs) realtime.removeFromRoom(userRoom(uid_user), room)
-  // Room names use lower case, but an id may be given in upper case.
-  realtime.recall(userRoom(uid_user), uid_project.toLowerCase())
+  for (const whose of roomsOfPerson(uid_user)) {
+    for (const room of bothRooms(uid_project)) if (room !== theirs) realtime.removeFromRoom(whose, room)
+    // Room names use lower case, but an id may be given in upper case.
+    realtime.recall(whose, uid_project.toLowerCase())
+  }
 }

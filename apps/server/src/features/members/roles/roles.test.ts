@@ -66,6 +66,7 @@ describe("a member's role", () => {
       expect([status, rolesIn(body.project)[member.email]]).toEqual([200, role])
       expect(await roleOf(member)).toBe(role)
     }
+    await expect.poll(async () => (await member.call('listNotifications')).text).toContain('role_changed')
   })
 
   it('is one of the values after concurrent changes', async () => {

@@ -16,6 +16,7 @@ export const listOwnReplies = (db: Db, uid_user: string, after: string, limit: n
       'kanban_status',
       'content',
       sql<string | null>`to_char(replies.due_date, 'YYYY-MM-DD')`.as('due_date'),
+      'labels',
       'created_at',
       'edited_at',
     ])

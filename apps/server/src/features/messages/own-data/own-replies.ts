@@ -10,7 +10,10 @@ export const ownReplies = (db: Db, uid_user: string): AsyncGenerator<OwnReply> =
   )
 
 /** Messages, cards and comments share one table. */
-export const kindOf = ({ kanban_status, parent_uid_reply }: OwnReply): 'message' | 'card' | 'comment' => {
+export const kindOf = ({
+  kanban_status,
+  parent_uid_reply,
+}: Pick<OwnReply, 'kanban_status' | 'parent_uid_reply'>): 'message' | 'card' | 'comment' => {
   if (kanban_status !== null) return 'card'
   return parent_uid_reply === null ? 'message' : 'comment'
 }

@@ -28,11 +28,11 @@ with wanted as (
       (uid_reply, uid_user, uid_session, client_id, content, original_content, quoted_uid_reply, parent_uid_reply, event,
         index)
 ), senders as (
-  select sessions.uid_session, sessions.uid_user
+  select sessions.uid_session, sessions.uid_user, sessions.token_name as via
   ${accessFrom({ project: '$1', session: 'any($5::uuid[])', now: '$2', roles: '$12', statuses: '$13' })}
   ${holdingAccess}
 ), allowed as (
-  select wanted.*, row_number() over (order by index) as step
+  select wanted.*, via, row_number() over (order by index) as step
   from wanted join senders using (uid_session, uid_user)
   where not exists (
     select from replies where replies.uid_project = $1
@@ -49,8 +49,8 @@ with wanted as (
     last_at - (more.count - 1) * interval '1 ms' as first_at
 ), written as (
   insert into replies (uid_reply, uid_project, uid_user, reply_type, client_id, content, original_content,
-    quoted_uid_reply, parent_uid_reply, message_number, version, created_at)
-  select uid_reply, $1, uid_user, 'discussion', client_id, content, original_content, quoted_uid_reply, parent_uid_reply,
+    quoted_uid_reply, parent_uid_reply, via, message_number, version, created_at)
+  select uid_reply, $1, uid_user, 'discussion', client_id, content, original_content, quoted_uid_reply, parent_uid_reply, via,
     counted.number + step, counted.version + step, counted.first_at + (step - 1) * interval '1 ms'
   from allowed, counted
   on conflict do nothing

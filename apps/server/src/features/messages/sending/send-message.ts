@@ -12,6 +12,7 @@ import { holdProject } from '#platform/access-sql.ts'
 import { createBatching, type Batching } from '#platform/batching.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
+import type { KeptAnswers } from '#platform/http/kept-answers.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
@@ -22,6 +23,7 @@ import { insertMessages, type NewMessage } from './message-queries.ts'
 /** State of this feature for the lifetime of the app; created in create-context.ts. */
 export type MessagesState = {
   readonly messageBatches: Batching<Context, NewMessage, Reply>
+  readonly keptAnswers: KeptAnswers
 }
 
 export type MessagesContext = Context & MessagesState

@@ -85,7 +85,7 @@ describe('two servers', () => {
     }
     await Promise.all([sendAll(near, 'Near'), sendAll(far, 'Far')])
     for (const socket of [near, far]) {
-      await expect.poll(() => texts(socket).length, { timeout: stretch(30_000) }).toBe(2 * count)
+      await expect.poll(() => texts(socket).length, { timeout: stretch(60_000) }).toBe(2 * count)
       const versions = socket.received('receive_project_message').map(({ version }) => version)
       expect(versions).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
     }

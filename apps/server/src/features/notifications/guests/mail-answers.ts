@@ -4,16 +4,16 @@ import { guestRole } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
 import type { DomainEvent } from '#events'
-import { findPerson } from '#features/auth/account/user-queries.ts'
 import { isVersionSeen } from '#features/files/require-file.ts'
 import { findStack } from '#features/files/versions/version-queries.ts'
 import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import { findGuest } from '#features/guests/guest-queries.ts'
-import { listLinksOfGuest, type LinkRow } from '#features/guests/link-queries.ts'
+import { addRecipient, listLinksOfGuest } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
+import { withUrl } from '#features/guests/renew-link.ts'
 import { guestAnswerMail } from '#features/mail/templates/guest-answer.ts'
-import { publicNameOf } from '#features/members/present-member.ts'
 import { findProjectTitle } from '#features/notifications/event-queries.ts'
+import { findActorName } from '#features/notifications/review/find-actor-name.ts'
 import { listGuestWriters } from '#features/review/comment-queries.ts'
 import { describePin } from '#features/review/describe-pin.ts'
 import { findPin } from '#features/review/pin-queries.ts'
@@ -25,18 +25,18 @@ const perGuest = { kind: 'guest-answers', max: limits.guest.answersPerHour, wind
 const excerpt = (text: string): string =>
   text.length <= limits.notification.excerpt ? text : `${text.slice(0, limits.notification.excerpt - 1)}…`
 
-/** A valid link of the guest that shows this version. */
-const findShowing = async (
-  { clock }: Context,
-  tx: Tx,
-  uid_guest: string,
-  uid_file: string,
-): Promise<LinkRow | undefined> => {
-  for (const link of await listLinksOfGuest(tx, uid_guest, clock.now())) {
+/** Finds the address of a valid link of the guest that shows this version. */
+const findUrl = async (context: Context, tx: Tx, uid_guest: string, uid_file: string): Promise<string | undefined> => {
+  const showing = []
+  for (const link of await listLinksOfGuest(tx, uid_guest, context.clock.now())) {
     const stack = await findStack(tx, uid_file, { ...link, uid_guest })
-    if (stack && isVersionSeen(stack, uid_file)) return link
+    if (stack && isVersionSeen(stack, uid_file)) showing.push(link)
   }
-  return undefined
+  const found = showing.find((link) => linkUrl(context, link) !== null) ?? showing[0]
+  if (!found) return undefined
+  const { link, url } = await withUrl(context, tx, found)
+  await addRecipient(tx, link.uid_link, uid_guest)
+  return url
 }
 
 export const mailAnswers = async (context: Context, tx: Tx, event: DomainEvent): Promise<void> => {
@@ -47,14 +47,15 @@ export const mailAnswers = async (context: Context, tx: Tx, event: DomainEvent):
   const pin = await findPin(tx, event.uid_pin)
   const story = await describePin(tx, event)
   const projectTitle = await findProjectTitle(tx, event.uid_project)
-  if (!pin || !story || projectTitle === undefined) return
-  const who = publicNameOf(await findPerson(tx, event.uid_user))
-  const details = { who, filename: story.filename, projectTitle, text: excerpt(story.textFor(guestRole)) }
+  if (!pin || !story || story.needed !== null || projectTitle === undefined) return
+  const who = (await findActorName(tx, event, null))(guestRole)
+  const details = { who, filename: story.fileNameFor(guestRole), projectTitle, text: excerpt(story.textFor(guestRole)) }
   for (const uid_guest of writers) {
     const guest = await findGuest(tx, uid_guest)
-    const link = guest && (await findShowing(context, tx, uid_guest, pin.uid_file))
-    if (!guest || !link || (await context.attempts.count(perGuest, uid_guest, tx)) > 0) continue
-    const content = guestAnswerMail({ ...details, href: linkUrl(context, link.uid_link) })
+    if (!guest || guest.unsubscribed_at !== null) continue
+    const href = await findUrl(context, tx, uid_guest, pin.uid_file)
+    if (href === undefined || (await context.attempts.count(perGuest, uid_guest, tx)) > 0) continue
+    const content = guestAnswerMail({ ...details, href })
     await writeGuestMail(context, tx, { guest, content })
   }
 }

@@ -3,6 +3,7 @@ import { defaultPreferences, type Notification } from '@joinery/contract/notific
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { remindApprovals } from '#features/approvals/remind-approvals.job.ts'
+import { awaitEvents } from '#testing/await-events.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import {
   addImageVersion,
@@ -14,7 +15,6 @@ import {
 import { buildGuest } from '#testing/review/build-guest.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
-import { within } from '#testing/within.ts'
 
 let owner: TestUser
 let member: TestUser
@@ -26,28 +26,20 @@ beforeEach(async () => {
   await forget()
 })
 
-/** Waits until all events are handled. */
-const settled = async (): Promise<void> => {
-  const rest = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await app.database.pool.query('select from outbox')
-      if (rows.length === 0) return
-      app.app.context.outbox.poke()
-    }
-  }
-  await within('events at rest', rest())
-}
-
 const forget = async (): Promise<void> => {
-  await settled()
+  await awaitEvents(app)
   for (const who of [owner, member, client]) await who.call('clearNotifications')
 }
 
 const notificationsOf = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
-  await settled()
+  await awaitEvents(app)
   const { body } = await who.call('listNotifications')
   return body.notifications.map(({ kind, title, message, link }: Notification) => ({ kind, title, message, link }))
 }
+
+/** Waiting email items; an email that was just sent delays the next one. */
+const countItems = async ({ uid_user }: TestUser): Promise<number> =>
+  (await app.database.pool.query('select from mail_items where uid_user = $1', [uid_user])).rowCount ?? 0
 
 const link = () => `/projects/${reviewed.id}/overview?file=${reviewed.uid_file}&panel=approval`
 const day = (after: number): string => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10)
@@ -55,6 +47,31 @@ const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`)
 const remindOn = (date: string) => remindApprovals({ ...app.app.context, clock: { now: () => noonOf(date) } })
 
 describe('an approval request', () => {
+  it('is emailed to a client who never chose emails, until they unsubscribe', async () => {
+    await requestOneApproval(member, reviewed.uid_file, client)
+    const mail = await awaitMail(app, client.email, /requested your approval/)
+    // Saving other preferences does not turn emails off.
+    await client.call('updatePreferences', { body: { ...defaultPreferences, notify_messages: false } })
+    const version = await addImageVersion(member, reviewed.uid_file)
+    await requestOneApproval(member, version, client)
+    await awaitEvents(app)
+    expect(await countItems(client)).toBe(1)
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+    expect((await app.client().call('unsubscribe', { query: { token } })).status).toBe(200)
+    const next = await addImageVersion(member, reviewed.uid_file)
+    await requestOneApproval(member, next, client)
+    await awaitEvents(app)
+    expect(await countItems(client)).toBe(0)
+  })
+
+  it('is not emailed to members who never chose emails, or to a client who turned emails off', async () => {
+    await client.call('updatePreferences', { body: { ...defaultPreferences, email_notifications: true } })
+    await client.call('updatePreferences', { body: { ...defaultPreferences, email_notifications: false } })
+    for (const who of [client, member]) await requestOneApproval(owner, reviewed.uid_file, who)
+    await awaitEvents(app)
+    expect([await countItems(client), await countItems(member)]).toEqual([0, 0])
+  })
+
   it('notifies only the requested person', async () => {
     const due_date = day(3)
     await requestOneApproval(member, reviewed.uid_file, client, { note: 'Are the fronts right?', due_date })
@@ -69,8 +86,8 @@ describe('an approval request', () => {
     expect([...(await notificationsOf(owner)), ...(await notificationsOf(member))]).toEqual([])
   })
 
-  it('notifies no one who turned project updates off', async () => {
-    await client.call('updatePreferences', { body: { ...defaultPreferences, notify_project_updates: false } })
+  it('notifies no one who turned approvals off', async () => {
+    await client.call('updatePreferences', { body: { ...defaultPreferences, notify_approvals: false } })
     await requestOneApproval(member, reviewed.uid_file, client)
     expect(await notificationsOf(client)).toEqual([])
   })

@@ -3,10 +3,10 @@ import { defaultPreferences, type Notification, type Preferences } from '@joiner
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sendDigests } from '#features/notifications/send-digests.job.ts'
+import { awaitEvents } from '#testing/await-events.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, mention, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
-import { within } from '#testing/within.ts'
 
 let owner: TestUser
 let member: TestUser
@@ -15,24 +15,12 @@ let reviewed: Reviewed
 beforeEach(async () => {
   ;[owner, member, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
   reviewed = await buildReviewed(owner, { member: [member, other] })
-  await settled()
+  await awaitEvents(app)
   for (const who of [owner, member, other]) await who.call('clearNotifications')
 })
 
-/** Waits until all events are handled. */
-const settled = async (): Promise<void> => {
-  const rest = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await app.database.pool.query('select from outbox')
-      if (rows.length === 0) return
-      app.app.context.outbox.poke()
-    }
-  }
-  await within('events at rest', rest())
-}
-
 const notificationsOf = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' | 'message' | 'link'>[]> => {
-  await settled()
+  await awaitEvents(app)
   const { body } = await who.call('listNotifications')
   return body.notifications.map(({ kind, title, message, link }: Notification) => ({ kind, title, message, link }))
 }
@@ -74,7 +62,7 @@ describe('a comment', () => {
 
   it('on a file of a message notifies its sender', async () => {
     const { uid_file } = await sendImage(member, reviewed.id)
-    await settled()
+    await awaitEvents(app)
     await member.call('clearNotifications')
     await addPin(other, uid_file)
     expect(await notificationsOf(member)).toMatchObject([{ kind: 'pin_added' }])
@@ -85,7 +73,7 @@ describe('a reply', () => {
   it("notifies the uploader, the comment's author and earlier repliers", async () => {
     const pin = await addPin(member, reviewed.uid_file)
     await addComment(other, pin)
-    await settled()
+    await awaitEvents(app)
     for (const who of [owner, member, other]) await who.call('clearNotifications')
     await addComment(owner, pin, '<p>Better now</p>')
     const expected = [{ kind: 'pin_commented', message: 'Mara: Better now', link: linkTo(pin.uid_pin) }]
@@ -96,9 +84,9 @@ describe('a reply', () => {
 })
 
 describe('a review notification', () => {
-  it('is skipped for people who turned messages off', async () => {
+  it('is skipped for people who turned comments on files off', async () => {
     const { body } = await owner.call('getPreferences')
-    await owner.call('updatePreferences', { body: { ...body.preferences, notify_messages: false } })
+    await owner.call('updatePreferences', { body: { ...body.preferences, notify_file_comments: false } })
     await addPin(member, reviewed.uid_file)
     expect(await notificationsOf(owner)).toEqual([])
   })
@@ -106,7 +94,7 @@ describe('a review notification', () => {
   it('is skipped for removed people', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     await owner.call('removeMember', { params: { id: reviewed.id, email: member.email } })
-    await settled()
+    await awaitEvents(app)
     await member.call('clearNotifications')
     await addComment(owner, pin, mention(member, 'Mara'))
     expect(await notificationsOf(member)).toEqual([])
@@ -117,7 +105,7 @@ describe('a review notification', () => {
     const pin = await addPin(other, uid_file)
     const params = { id: reviewed.id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
-    await settled()
+    await awaitEvents(app)
     await member.call('clearNotifications')
     await addComment(other, pin, mention(member, 'Mara'))
     expect(await notificationsOf(member)).toEqual([])
@@ -143,7 +131,7 @@ describe('a review email', () => {
       await addPin(member, reviewed.uid_file, { content: '<p>Number two</p>' }),
     ]
     await addComment(other, first, '<p>Number three</p>')
-    await settled()
+    await awaitEvents(app)
     await member.call('deletePin', { params: { pinId: second.uid_pin } })
     const noon = new Date('2026-11-16T12:00:05.000Z')
     await sendDigests({ ...app.app.context, clock: { now: () => noon } })

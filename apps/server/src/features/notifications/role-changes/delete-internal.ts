@@ -12,6 +12,7 @@ const quoted: readonly Capability[] = [
   'viewMembers',
   'viewReview',
   'viewReplyFiles',
+  'viewTeamComments',
 ]
 
 /** Deletes a project's notifications when a person loses a capability needed for what they may quote. */

@@ -4,6 +4,7 @@ import { defaultPreferences, type Notification } from '@joinery/contract/notific
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sendDigests } from '#features/notifications/send-digests.job.ts'
+import { awaitEvents } from '#testing/await-events.ts'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
@@ -21,6 +22,7 @@ beforeEach(async () => {
   ;[id, elsewhere] = [project.uid_project, second.uid_project]
   await join(mara, project, jonas)
   await join(mara, second, jonas)
+  await awaitEvents(app)
 })
 
 const change = (role: string) => mara.call('changeRole', { params: { id, email: jonas.email }, body: { role } })
@@ -60,12 +62,7 @@ describe('a member who becomes a client', () => {
     for (let round = 0; round < 5; round++) {
       await change('member')
       await Promise.all([post('Our margin'), post('is small'), change('client'), post('and secret')])
-      const { rows } = await app.database.pool.query('select count(*)::int as count from outbox')
-      expect(rows).toHaveLength(1)
-      await vi.waitFor(async () => {
-        const left = await app.database.pool.query('select count(*)::int as count from outbox')
-        expect(left.rows[0].count).toBe(0)
-      }, stretch(20_000))
+      await awaitEvents(app)
       const kinds = (await listOf()).filter(({ link }) => link.includes(id)).map(({ kind }) => kind)
       expect(kinds).not.toContain('message')
       const stored = 'select count(*)::int as count from notifications where uid_user = $1 and not is_read'
@@ -87,17 +84,14 @@ describe('a member who becomes a client', () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
           and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(1)
-      }, stretch(20_000))
+      }, stretch(60_000))
       const demotion = `update members set role = 'client' where uid_project = $1 and uid_user = $2`
       await act.query(demotion, [id, jonas.uid_user])
       await act.query('commit')
     } finally {
       act.release()
     }
-    await vi.waitFor(async () => {
-      const { rows } = await pool.query('select count(*)::int as count from outbox')
-      expect(rows[0].count).toBe(0)
-    }, stretch(20_000))
+    await awaitEvents(app)
     expect((await listOf()).map(({ kind }) => kind)).not.toContain('message')
   })
 
@@ -108,13 +102,13 @@ describe('a member who becomes a client', () => {
     await vi.waitFor(async () => {
       const sql = `select from mail_items where uid_user = $1 and kind = 'message'`
       expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
-    }, stretch(20_000))
+    }, stretch(60_000))
     await change('client')
     await mara.call('updateProject', { params: { id }, body: { title: 'Oak kitchen' } })
     await vi.waitFor(async () => {
       const sql = `select from mail_items where uid_user = $1 and kind = 'project_update'`
       expect((await app.database.pool.query(sql, [jonas.uid_user])).rowCount).toBe(1)
-    }, stretch(20_000))
+    }, stretch(60_000))
     await sendDigests(app.app.context)
     await awaitMail(app, jonas.email, /updates|Oak kitchen/)
     const mails = (await mailsTo(app, jonas.email)).filter(({ subject }) => !subject.includes('Verify'))
@@ -136,7 +130,7 @@ describe('a client', () => {
       expect(listed).toMatchObject([
         { kind: 'project_update', message: `${roleMessages.anonymous} changed the description` },
       ])
-    }, stretch(20_000))
+    }, stretch(60_000))
     const ofProject = (await listOf()).filter(({ link }) => link.includes(id))
     expect(JSON.stringify(ofProject)).not.toContain(mara.email)
   })

@@ -1,6 +1,9 @@
 // Monday morning email to people who manage approvals: what their clients have not decided, and since when.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { selectionsApprovalPath } from '@joinery/contract/pages'
 import { z } from 'zod'
 
+import { personNameFor } from '#features/approvals/present-approval.ts'
 import { listClientApprovals, type ClientApproval } from '#features/approvals/waiting-approvals-queries.ts'
 import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { weeklyMail, type WaitingForClient } from '#features/mail/templates/weekly.ts'
@@ -29,12 +32,19 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', 
 const describeWaiting = (approval: ClientApproval, now: Date, publicUrl: string): WaitingForClient => {
   const { uid_project, uid_file, due_date } = approval
   return {
-    title: `${formatNameForMail(approval.filename)}, version ${approval.version}`,
+    title:
+      approval.filename === null
+        ? approvalMessages.items(approval.items)
+        : `${formatNameForMail(approval.filename)}, version ${approval.version}`,
     project: formatNameForMail(approval.project_title),
-    person: formatNameForMail(approval.person_name),
+    person: formatNameForMail(personNameFor(approval.role, approval)),
     days: Math.floor((now.getTime() - approval.asked_at.getTime()) / day),
     due: due_date === null ? null : { date: dates.format(new Date(due_date)), isOver: due_date < dateOf(now) },
-    href: `${publicUrl}/projects/${uid_project}/overview?file=${uid_file}&panel=approval`,
+    href: `${publicUrl}${
+      uid_file === null
+        ? selectionsApprovalPath(uid_project, approval.uid_approval)
+        : `/projects/${uid_project}/overview?file=${uid_file}&panel=approval`
+    }`,
   }
 }
 

@@ -3,6 +3,7 @@ import { defaultPreferences } from '@joinery/contract/notifications'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { requestOneApproval } from '#testing/review/build-approval.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { plantApproval, plantGuestApproval } from '#testing/review/plant-approval-queries.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -62,6 +63,19 @@ describe('the weekly email', () => {
     expect(text.split(`/projects/${id}/overview?file=${uid_file}`)).toHaveLength(3)
     expect(text).toContain('/unsubscribe?token=')
     expect([await weeklyTo(client), await weeklyTo(member)]).toEqual([[], []])
+  })
+
+  it('names a client without a name by their address', async () => {
+    const studio = await buildStudio()
+    const unnamed = await buildUser(app, { username: '' })
+    const params = { id: studio.id }
+    await studio.owner.call('addMember', { params, body: { email: unnamed.email, role: 'client' } })
+    const { uid_approval } = await requestOneApproval(studio.owner, studio.uid_file, unnamed)
+    const moment = [before(2), uid_approval]
+    await app.database.pool.query('update approvals set asked_at = $1 where uid_approval = $2', moment)
+    await sendWeekly(at(monday))
+    const [mail] = await weeklyTo(studio.owner)
+    expect(mail?.text.replaceAll('\u200B', '')).toContain(`Requested from ${unnamed.email} 2 days ago`)
   })
 
   it('is sent once a week across processes and runs', async () => {

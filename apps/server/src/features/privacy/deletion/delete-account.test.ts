@@ -108,12 +108,57 @@ describe('a deleted account', () => {
     await vi.waitFor(async () => {
       const left = await rows('select key from pending_blobs')
       expect(left).toEqual([])
-    }, stretch(20_000))
+    }, stretch(60_000))
     const [entry] = await rows<{ act: string; actor_email: string }>(
       `select act, actor_email from audit_entries where actor_uid = $1 and act = 'account-deleted'`,
       person.uid_user,
     )
     expect(entry).toEqual({ act: 'account-deleted', actor_email: email })
+  })
+
+  it("loses its name in other people's notifications and mentions", async () => {
+    const person = await buildUser(app, { username: 'Perpetua Quill' })
+    const [other, third] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    const params = { id: project.uid_project }
+    for (const who of [person, third]) await join(other, project, who)
+    const span = `<span data-mention="${person.uid_user}">@Perpetua Quill</span>`
+    await person.call('createReply', { params, body: { content: '<p>Oak it is</p>' } })
+    const card = await addCard(person, project, 'Order the oak')
+    await person.call('assignCard', { params: { replyId: card.uid_reply }, body: { assignee_uid: other.uid_user } })
+    await other.call('createReply', { params, body: { content: `<p>${span}, which oak?</p>` } })
+    const form = fileForm([{ name: 'front.png', bytes: await picture(300, 200), type: 'image/png' }])
+    await other.call('updateProject', { params, form })
+    const [file] = await rows<{ uid_file: string }>('select uid_file from files where uid_project = $1', params.id)
+    const body = { x: 0.5, y: 0.5, content: `<p>${span} see here</p>` }
+    const pin = await other.call('createPin', { params: { fileId: file?.uid_file ?? '' }, body })
+    const pinParams = { pinId: pin.body.pin.uid_pin }
+    await third.call('createPinComment', { params: pinParams, body: { content: `<p>Yes, ${span}</p>` } })
+    const notifications = async () =>
+      (await Promise.all([other, third].map((who) => who.call('listNotifications')))).map(({ text }) => text).join()
+    await vi.waitFor(async () => {
+      const all = await notifications()
+      expect(all).toContain('Perpetua Quill: Oak it is')
+      expect(all).toContain('Perpetua Quill assigned you')
+      expect(all).toContain('@Perpetua Quill, which oak?')
+    }, stretch(60_000))
+    // As in a notification from before actors were stored.
+    await rows("update notifications set actor_uid = null, actor_name = null where message like '%assigned you%'")
+    await leave(person)
+    await vi.waitFor(async () => {
+      const [replies, pins, search] = [
+        await other.call('listReplies', { params }),
+        await other.call('listPins', { params: { fileId: file?.uid_file ?? '' } }),
+        await other.call('listReplies', { params, query: { q: 'Perpetua' } }),
+      ]
+      for (const text of [replies.text, pins.text, search.text, await notifications()]) {
+        expect(text).not.toContain('Perpetua')
+      }
+      expect(replies.text).toContain('@Deleted user')
+      expect(pins.text).toContain('@Deleted user')
+    }, stretch(60_000))
+    expect(await notifications()).toContain('Deleted user: Oak it is')
+    expect(await notifications()).toContain('Deleted user assigned you')
   })
 
   it('frees its email address for a new account without access to the old data', async () => {

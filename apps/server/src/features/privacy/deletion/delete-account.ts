@@ -1,5 +1,5 @@
-// One transaction, so projects are handed over or deleted only together with the account. Lock order: admins, projects by id,
-// people, members. Concurrent deletions wait at the first lock.
+// One transaction, so projects are handed over or deleted only together with the account. Lock order: admins, projects by id
+// with their members, people. Concurrent deletions wait at the first lock.
 import type { ServerResponse } from 'node:http'
 
 import { isOwner } from '@joinery/contract/capabilities'
@@ -19,6 +19,7 @@ import { guessPassword } from '#features/auth/passwords/guess-password.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { accountDeletedMail } from '#features/mail/templates/account-deleted.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
+import { lockMembers } from '#features/members/member-queries.ts'
 import { listHeirs, listMemberships, type Membership } from '#features/members/own-data/membership-queries.ts'
 import { deleteExports } from '#features/privacy/export/delete-exports.ts'
 import type { OwnContext } from '#features/privacy/privacy-context.ts'
@@ -30,6 +31,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { anonymiseMentionsJob } from './anonymise-mentions.job.ts'
 import { isLastAdmin } from './read-deletion.ts'
 
 type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
@@ -115,15 +117,20 @@ const remove = async (
   await transactionEvents.emit(tx, { type: 'account.deleted', uid_user, email: person.email, by: actor })
   await deleteExports(context, tx, uid_user)
   await eraseAccount(context, tx, { uid_user, email: person.email }, answer)
+  await context.jobs.enqueue(tx, anonymiseMentionsJob, { uid_user })
   await writeMail(context, tx, person.email, accountDeletedMail(config.BRAND_NAME))
 }
 
-/** Locks all projects of the person; those to be deleted with the strongest lock from the start. */
+/**
+ * Locks all projects of the person, those to be deleted with the strongest lock from the start, and the person's and new
+ * owners' memberships. Others lock a membership before the person, too, for instance to notify them.
+ */
 const lockProjects = async (tx: Tx, uid_user: string, decisions: Decisions): Promise<readonly Membership[]> => {
   const memberships = await listMemberships(tx, uid_user)
   for (const { uid_project, role } of memberships) {
-    const isDeleted = isOwner(role) && decisions.get(uid_project) === null
-    await (isDeleted ? lockProject(tx, uid_project) : lockForChange(tx, uid_project))
+    const heir = isOwner(role) ? decisions.get(uid_project) : undefined
+    await (heir === null ? lockProject(tx, uid_project) : lockForChange(tx, uid_project))
+    await lockMembers(tx, uid_project, heir ? [uid_user, heir] : [uid_user])
   }
   return memberships
 }

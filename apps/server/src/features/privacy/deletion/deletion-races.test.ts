@@ -1,6 +1,7 @@
 // Concurrent changes during an account deletion leave nothing without an owner.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
+import { awaitEvents } from '#testing/await-events.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -56,7 +57,7 @@ describe('concurrent requests', () => {
       vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(count)
-      }, stretch(20_000))
+      }, stretch(60_000))
     const holder = await pool.connect()
     const acts: Promise<{ status: number }>[] = []
     try {
@@ -98,7 +99,7 @@ describe('concurrent requests', () => {
       await vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         expect((await pool.query(sql)).rowCount).toBe(1)
-      }, stretch(20_000))
+      }, stretch(60_000))
       const sql = `insert into members (uid_project, email, uid_user, role, added_at) values ($1, $2, $3, 'member', now())`
       await holder.query(sql, [project.uid_project, person.email, person.uid_user])
     } finally {
@@ -107,5 +108,29 @@ describe('concurrent requests', () => {
     }
     expect((await leaving).status).toBe(200)
     expect(await rows('select from members join users using (uid_user) where users.deleted_at is not null')).toEqual([])
+  })
+
+  it('wait for a notification to the person that is being written', async () => {
+    const { pool } = app.database
+    const [person, other] = [await buildUser(app), await buildUser(app)]
+    const project = await buildProject(other)
+    await join(other, project, person)
+    await awaitEvents(app)
+    const writer = await pool.connect()
+    let leaving: Promise<{ status: number }>
+    try {
+      await writer.query('begin')
+      await writer.query('select from members where uid_user = $1 for key share', [person.uid_user])
+      leaving = leave(person)
+      await vi.waitFor(async () => {
+        const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect((await pool.query(sql)).rowCount).toBe(1)
+      }, stretch(60_000))
+      await writer.query('select from users where uid_user = $1 for key share', [person.uid_user])
+    } finally {
+      await writer.query('commit')
+      writer.release()
+    }
+    expect((await leaving).status).toBe(200)
   })
 })

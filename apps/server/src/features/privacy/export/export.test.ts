@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addCard } from '#testing/build-board.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
+import { addSelection } from '#testing/build-selections.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
@@ -23,7 +24,7 @@ afterAll(() => app.close())
 
 const state = async (person: TestUser) => (await person.call('getExport')).body.export
 const untilReady = (person: TestUser) =>
-  vi.waitFor(async () => expect(await state(person)).toMatchObject({ status: 'ready' }), { timeout: stretch(20_000) })
+  vi.waitFor(async () => expect(await state(person)).toMatchObject({ status: 'ready' }), { timeout: stretch(60_000) })
 const fetchZip = async (person: TestUser): Promise<Record<string, Uint8Array>> => {
   const { url } = await state(person)
   const response = await app.app.http.inject({ method: 'GET', url })
@@ -47,6 +48,16 @@ describe('a data export', () => {
     await person.call('createReply', { params, body: { content: '<p>Mine to say</p>' } })
     await other.call('createReply', { params, body: { content: '<p>Not mine to take</p>' } })
     const card = await addCard(person, own, 'Order the oak')
+    const board = { params: { id: own.uid_project } }
+    const { label } = (await person.call('createLabel', { ...board, body: { name: 'Stone', color: 'teal' } })).body
+    const onCard = { replyId: card.uid_reply }
+    await person.call('setCardFields', { params: onCard, body: { labels: [label.uid_label] } })
+    await person.call('createFilter', { ...board, body: { name: 'My week', query: 'due=soon' } })
+    await other.call('createFilter', { params, body: { name: 'Filter of another', query: 'q=secret' } })
+    const item = { params: { replyId: card.uid_reply }, body: { text: 'Choose the boards' } }
+    await person.call('addChecklistItems', item)
+    await addSelection(person, own.uid_project, { title: 'Oak boards', unit_cost: '12.5' })
+    await addSelection(other, theirs.uid_project, { title: 'Not theirs' })
     const comment = { replyType: 'kanban', content: '<p>By Friday</p>', parentReplyId: card.uid_reply }
     await person.call('createReply', { params: { id: own.uid_project }, body: comment })
     await addFiles(person, own, [{ name: 'plan: ground/floor.txt', bytes: 'the plan' }])
@@ -76,7 +87,18 @@ describe('a data export', () => {
       own: [{ title: 'Hartwell Kitchen', description: '<p>Oak</p>' }],
     })
     expect(readJson(files, 'messages.json')).toMatchObject([{ project: 'Stairs', content: '<p>Mine to say</p>' }])
-    expect(readJson(files, 'cards.json')).toMatchObject([{ content: '<p>Order the oak</p>', kanban_status: 'todo' }])
+    expect(readJson(files, 'cards.json')).toMatchObject([
+      { content: '<p>Order the oak</p>', kanban_status: 'todo', labels: ['Stone'] },
+    ])
+    expect(readJson(files, 'filters.json')).toMatchObject([
+      { project: 'Hartwell Kitchen', name: 'My week', query: 'due=soon' },
+    ])
+    expect(readJson(files, 'selections.json')).toMatchObject([
+      { title: 'Oak boards', code: 'OTH-01', unit_cost: '12.5000', uid_project: own.uid_project },
+    ])
+    expect(readJson(files, 'card-checklists.json')).toMatchObject([
+      { uid_reply: card.uid_reply, text: 'Choose the boards' },
+    ])
     expect(readJson(files, 'card-comments.json')).toMatchObject([{ content: '<p>By Friday</p>' }])
     expect(readJson(files, 'images.json')).toMatchObject([{ prompt: 'warm light' }])
     expect(readJson(files, 'activity.json').map(({ act }: { act: string }) => act)).toContain('data-exported')
@@ -92,7 +114,15 @@ describe('a data export', () => {
       .filter(([name]) => name !== 'notifications.json')
       .map(([name, bytes]) => `${name} ${strFromU8(bytes, true)}`)
       .join('\n')
-    for (const secret of ['Not mine to take', 'not for them', other.email, '$argon2', 'token_hash', 'blob_key']) {
+    for (const secret of [
+      'Not mine to take',
+      'not for them',
+      'Filter of another',
+      other.email,
+      '$argon2',
+      'token_hash',
+      'blob_key',
+    ]) {
       expect(texts).not.toContain(secret)
     }
   })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { ZipFile } from 'yazl'
 import { z } from 'zod'
 
 import { holdUser } from '#features/auth/account/user-queries.ts'
@@ -23,6 +22,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 
 /** Streams entries, so memory use does not depend on the size. Above 4 GB the file is a Zip64. */
 const writeZip = async (entries: AsyncIterable<Entry>, path: string, now: Date): Promise<void> => {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   // Rejects when an entry cannot be read; the pipeline alone would wait forever.
   const broken = new Promise<never>((_, reject) => zip.once('error', reject))
@@ -38,7 +38,7 @@ const writeZip = async (entries: AsyncIterable<Entry>, path: string, now: Date):
     }
     zip.end()
   }
-  const written = pipeline(zip.outputStream, createWriteStream(path), { signal: stop.signal })
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: stop.signal })
   try {
     await Promise.race([Promise.all([add(), written]), broken])
   } catch (error) {

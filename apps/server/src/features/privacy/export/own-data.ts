@@ -4,17 +4,28 @@ import { Readable } from 'node:stream'
 import { dataExportMessages } from '@joinery/contract/messages/data-export-messages'
 
 import { ownGenerations, ownImages } from '#features/ai/own-data/own-images.ts'
+import { findPublicNames } from '#features/approvals/approval-queries.ts'
 import { ownApprovals } from '#features/approvals/own-approvals.ts'
 import { ownEntries } from '#features/audit/own-entries.ts'
-import { listOwnSessions, readOwnFactors, readOwnProfile } from '#features/auth/account/own-data-queries.ts'
+import {
+  listOwnSessions,
+  listOwnTokens,
+  readOwnFactors,
+  readOwnProfile,
+} from '#features/auth/account/own-data-queries.ts'
+import { ownItems } from '#features/cards/checklist/own-items.ts'
+import { findLabelNames, listOwnFilters } from '#features/cards/own-data-queries.ts'
 import { ownCredits } from '#features/credits/own-entries.ts'
+import { ownDisclosures } from '#features/disclosures/own-disclosures.ts'
 import { ownFiles } from '#features/files/own-data/own-files.ts'
 import { listMemberships } from '#features/members/own-data/membership-queries.ts'
 import { kindOf, ownReplies } from '#features/messages/own-data/own-replies.ts'
+import { ownReactions } from '#features/messages/reactions/own-reactions.ts'
 import { ownNotifications } from '#features/notifications/own-data/own-notifications.ts'
 import { findPreferences } from '#features/notifications/preference-queries.ts'
 import { listOwnProjects } from '#features/projects/own-projects-queries.ts'
 import { ownPinComments, ownPins } from '#features/review/own-data/own-review.ts'
+import { ownSelections } from '#features/selections/own-selections.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -60,8 +71,16 @@ async function* mapped<From, To>(rows: AsyncIterable<From>, map: (row: From) => 
   for await (const row of rows) yield map(row)
 }
 
-async function* repliesOf(db: Db, uid_user: string, kind: ReturnType<typeof kindOf>): AsyncGenerator<object> {
-  for await (const row of ownReplies(db, uid_user)) if (kindOf(row) === kind) yield row
+async function* repliesOf(db: Db, uid_user: string, kind: 'message' | 'comment'): AsyncGenerator<object> {
+  for await (const { labels: _, ...row } of ownReplies(db, uid_user)) if (kindOf(row) === kind) yield row
+}
+
+/** Cards have the names of their labels. */
+async function* cardsOf(db: Db, uid_user: string): AsyncGenerator<object> {
+  const names = await findLabelNames(db, uid_user)
+  for await (const { labels, ...row } of ownReplies(db, uid_user)) {
+    if (kindOf(row) === 'card') yield { ...row, labels: labels.flatMap((uid_label) => names.get(uid_label) ?? []) }
+  }
 }
 
 /** Yields the files last; each is opened only when it is written. */
@@ -77,6 +96,7 @@ export async function* ownData(
   yield text('README.txt', dataExportMessages.readme(config.BRAND_NAME, now.toISOString()))
   yield json('profile.json', known)
   yield json('sessions.json', await listOwnSessions(db, uid_user))
+  yield json('tokens.json', await listOwnTokens(db, uid_user))
   yield json('sign-in.json', await readOwnFactors(db, uid_user))
   yield json('preferences.json', await findPreferences(db, uid_user))
   yield json('projects.json', {
@@ -89,14 +109,19 @@ export async function* ownData(
     own: await listOwnProjects(db, uid_user),
   })
   yield list('messages.json', () => repliesOf(db, uid_user, 'message'))
-  yield list('cards.json', () => repliesOf(db, uid_user, 'card'))
+  yield list('cards.json', () => cardsOf(db, uid_user))
+  yield list('card-checklists.json', () => ownItems(db, uid_user))
   yield list('card-comments.json', () => repliesOf(db, uid_user, 'comment'))
+  yield list('reactions.json', () => ownReactions(db, uid_user))
+  yield json('filters.json', await listOwnFilters(db, uid_user))
   yield list('file-comments.json', () => ownPins(db, uid_user))
   yield list('file-comment-answers.json', () => ownPinComments(db, uid_user))
   yield list('approvals.json', () => ownApprovals(db, uid_user))
+  yield list('selections.json', () => ownSelections(db, uid_user))
+  yield list('public-pages.json', () => ownDisclosures(db, uid_user))
   yield list('notifications.json', () => ownNotifications(db, uid_user))
   yield list('credits.json', () => ownCredits(db, uid_user))
-  yield list('activity.json', () => ownEntries(db, uid_user))
+  yield list('activity.json', () => ownEntries(db, uid_user, findPublicNames))
   yield list('generations.json', () => ownGenerations(db, uid_user))
   const fileName = ({ uid_file, filename }: { uid_file: string; filename: string }) =>
     nameInZip('files', uid_file, filename)

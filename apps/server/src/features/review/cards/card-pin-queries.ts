@@ -6,13 +6,13 @@ import { repliesView } from '#features/messages/reply-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const stackStatement = `
-select pins.uid_project, pins.uid_stack, files.uid_reply
+select pins.uid_project, pins.uid_stack, pins.visibility, files.uid_reply
 from pins join lateral ${versionFor('pins')} as files on true
-where pins.uid_card = $1`
+where pins.uid_card = any($1::uuid[])`
 
-/** Lists the stack whose comment became this card; empty for other cards. */
-export const listStacksOfCard = async (tx: Tx, uid_card: string): Promise<ChangedStack[]> => {
-  const { rows } = await tx.executeQuery<ChangedStack>(CompiledQuery.raw(stackStatement, [uid_card]))
+/** Lists the stacks whose comments became these cards; other cards have none. */
+export const listStacksOfCards = async (tx: Tx, uid_cards: readonly string[]): Promise<ChangedStack[]> => {
+  const { rows } = await tx.executeQuery<ChangedStack>(CompiledQuery.raw(stackStatement, [uid_cards]))
   return rows
 }
 

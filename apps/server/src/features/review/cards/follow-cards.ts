@@ -5,10 +5,14 @@ import { notifyReviewChanged } from '#features/files/versions/notify-review-chan
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-import { listStacksOfCard, resolveOfCard } from './card-pin-queries.ts'
+import { listStacksOfCards, resolveOfCard } from './card-pin-queries.ts'
 
-const broadcastCardChange = async (context: Pick<Context, 'realtime'>, tx: Tx, uid_card: string): Promise<void> => {
-  for (const stack of await listStacksOfCard(tx, uid_card)) notifyReviewChanged(context, tx, stack)
+const broadcastCardChanges = async (
+  context: Pick<Context, 'realtime'>,
+  tx: Tx,
+  uid_cards: readonly string[],
+): Promise<void> => {
+  for (const stack of await listStacksOfCards(tx, uid_cards)) notifyReviewChanged(context, tx, stack)
 }
 
 /** Resolves the comment when its card is done, in the name of the person who moved it. */
@@ -19,9 +23,9 @@ export const handleCardEvent = async (context: Context, tx: Tx, event: DomainEve
     const doneAt = event.at === undefined ? now : new Date(event.at)
     await resolveOfCard(tx, event.uid_reply, { resolved_by: event.uid_user, now, doneAt })
   }
-  await broadcastCardChange(context, tx, event.uid_reply)
+  await broadcastCardChanges(context, tx, [event.uid_reply])
 }
 
-/** Broadcasts when a comment's card is deleted or restored. */
+/** Broadcasts when comments' cards are deleted or restored. */
 export const followCards = (context: Pick<Context, 'realtime' | 'transactionEvents'>): void =>
-  context.transactionEvents.on('card.hidden', (tx, { uid_reply }) => broadcastCardChange(context, tx, uid_reply))
+  context.transactionEvents.on('cards.hidden', (tx, { uid_replies }) => broadcastCardChanges(context, tx, uid_replies))

@@ -1,15 +1,18 @@
 import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { moveTo, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { addPin, buildReviewed, readPins, sendImage, setStatus } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 
-import { regionOf } from './crop-image.ts'
+import { regionOf } from './crop-region.ts'
 
 const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
@@ -53,8 +56,8 @@ describe('creating a card from a comment', () => {
     expect(status).toBe(201)
     const link = `${app.config.PUBLIC_URL}/projects/${id}/overview?file=${uid_file}&amp;pin=${pin.uid_pin}`
     expect(body.reply).toMatchObject({
-      content: `<p>Too <em>green</em></p><p><a href="${link}">Comment 1 on kitchen.jpg</a></p>`,
-      original_content: 'Too green\nComment 1 on kitchen.jpg',
+      content: `<p>Too <em>green</em></p><p><a href="${link}">Open comment 1</a></p>`,
+      original_content: 'Too green',
       kanban_status: 'todo',
       uid_user: owner.uid_user,
       attachments: [{ filename: 'kitchen-1.png', mimetype: 'image/png', width: 400, height: 200 }],
@@ -66,6 +69,31 @@ describe('creating a card from a comment', () => {
       body.reply.uid_reply,
     ])
     expect((await readOne(uid_file, pin))?.card).toEqual({ uid_reply: body.reply.uid_reply, kanban_status: 'todo' })
+  })
+
+  it('sets the assignee and the due date, and notifies the assignee', async () => {
+    const { id, uid_file } = await build()
+    const create = async (body: object) => {
+      const { uid_pin } = await addPin(owner, uid_file)
+      return owner.call('createPinCard', { params: { pinId: uid_pin }, body })
+    }
+    const fields = { assignee_uid: member.uid_user, due_date: '2031-05-04' }
+    const { status, body } = await create(fields)
+    expect([status, body.reply]).toMatchObject([201, { ...fields, kanban_status: 'todo' }])
+    const { todo } = await readBoard(member, { uid_project: id })
+    expect(todo).toMatchObject([{ uid_reply: body.reply.uid_reply, ...fields }])
+    await vi.waitFor(async () => {
+      const { notifications } = (await member.call('listNotifications')).body
+      expect(notifications).toContainEqual(
+        expect.objectContaining({ link: expect.stringContaining(body.reply.uid_reply) }),
+      )
+    }, stretch(60_000))
+    expect((await create({ due_date: null })).body.reply).toMatchObject({ assignee_uid: null, due_date: null })
+
+    const refused = await create({ assignee_uid: stranger.uid_user })
+    expect([refused.status, refused.body.error]).toEqual([400, messages.kanban.assigneeUnknown])
+    expect((await create({ due_date: 'soon' })).status).toBe(400)
+    expect((await readBoard(owner, { uid_project: id })).todo).toHaveLength(2)
   })
 
   it('crops the area around a point', async () => {
@@ -110,6 +138,21 @@ describe('creating a card from a comment', () => {
     expect(todo.map(({ attachments }) => attachments.length)).toEqual([1])
     const { rows } = await app.database.pool.query('select from files where uid_project = $1', [id])
     expect(rows).toHaveLength(2)
+  })
+
+  it('is refused to a person who becomes a client at that moment', async () => {
+    const { id, uid_file } = await build()
+    const pin = await addPin(owner, uid_file)
+    const answer = await whileHeld(app.database, {
+      hold: (query) => query('select from pins where uid_pin = $1 for update', [pin.uid_pin]),
+      act: () => toCard(member, pin),
+      meanwhile: () =>
+        app.database.pool.query("update members set role = 'client' where uid_project = $1 and uid_user = $2", [
+          id,
+          member.uid_user,
+        ]),
+    })
+    expect([answer.status, answer.body.error]).toEqual([403, messages.http.notAllowed])
   })
 
   it('works for comments on files of messages, but not for strangers', async () => {

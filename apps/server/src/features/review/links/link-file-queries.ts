@@ -22,3 +22,13 @@ export const listShown = (db: Db | Tx, { uid_project, uid_stack }: Scope): Promi
   const all = selectFiles(db, uid_project)
   return (uid_stack === null ? all : all.where('files.uid_stack', '=', uid_stack)).execute()
 }
+
+/** Lists the project's own files among these: newest versions, by stack or by the version itself. */
+export const listShownAmong = (
+  db: Db | Tx,
+  uid_project: string,
+  { uid_stacks, uid_files }: { readonly uid_stacks: readonly string[]; readonly uid_files: readonly string[] },
+): Promise<ProjectFileRow[]> =>
+  selectFiles(db, uid_project)
+    .where(sql<boolean>`(files.uid_stack = any(${uid_stacks}::uuid[]) or files.uid_file = any(${uid_files}::uuid[]))`)
+    .execute()

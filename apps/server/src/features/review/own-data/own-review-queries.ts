@@ -17,6 +17,7 @@ export const listOwnPins = (db: Db, uid_user: string, after: string, limit: numb
       'h',
       'page',
       'status',
+      'visibility',
       'content',
       'created_at',
       'edited_at',

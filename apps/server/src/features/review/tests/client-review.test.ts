@@ -3,6 +3,7 @@ import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
 
+import { awaitEvents } from '#testing/await-events.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import {
   addComment,
@@ -45,7 +46,7 @@ describe('a client', () => {
         original_content: `See @${roleMessages.anonymous}`,
         author: { uid_user: null, name: 'Mara', profile_photo: null },
         card: null,
-        waits_for: unnamed,
+        waits_for: { ...unnamed, name: 'Mara' },
         comments: [{ author: unnamed }],
       },
       { uid_pin: mine.uid_pin, author: { uid_user: client.uid_user, name: 'Mara' } },
@@ -56,6 +57,18 @@ describe('a client', () => {
       author: { uid_user: owner.uid_user },
       original_content: `See @${member.email}`,
     })
+  })
+
+  it('sees another client without a name as a client, in comments and notifications', async () => {
+    const unnamed = await buildUser(app, { username: '' })
+    await owner.call('addMember', { params: { id }, body: { email: unnamed.email, role: 'client' } })
+    const pin = await addPin(client, uid_file)
+    await addComment(unnamed, pin)
+    const [answered] = (await readPins(client, uid_file)).filter(({ uid_pin }) => uid_pin === pin.uid_pin)
+    expect(answered?.comments).toMatchObject([{ author: { name: roleMessages.anonymousClient } }])
+    await awaitEvents(app)
+    const { notifications } = (await client.call('listNotifications')).body
+    expect(notifications[0].message).toBe(`${roleMessages.anonymousClient}: Why?`)
   })
 
   it('does not learn the id of the card assignee the comment waits for', async () => {

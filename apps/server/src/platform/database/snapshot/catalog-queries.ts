@@ -10,8 +10,17 @@ export type TableShape = {
   readonly estimate: number
 }
 
-/** Tables specific to this database: migration history, running processes, and unowned blobs. */
-const ownTables: readonly string[] = ['migrations', 'migrations_lock', 'instances', 'pending_blobs']
+/** Tables specific to this database: migration history, running processes, backups, secrets of settings, unowned blobs and derived ones. */
+const ownTables: readonly string[] = [
+  'migrations',
+  'migrations_lock',
+  'instances',
+  'pending_blobs',
+  'drawn_pages',
+  'unprocessable_blobs',
+  'backups',
+  'setting_secrets',
+]
 
 /** Tables that can have rows before the first account exists. */
 const beforePeople: readonly string[] = [...ownTables, 'installation', 'provider_health', 'attempts', 'audit_entries']

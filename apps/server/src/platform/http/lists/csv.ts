@@ -21,9 +21,9 @@ const writeLine = (cells: readonly Cell[]): string => `${cells.map(writeCell).jo
 /** Lets Excel detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-async function* writeLines<Row>(
+export async function* writeCsv<Row>(
   columns: Readonly<Record<string, (row: Row) => Cell>>,
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(Object.keys(columns))
   const cells = Object.values(columns)
@@ -41,4 +41,4 @@ export const sendCsv = <Row>(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${filename}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(writeLines(columns, batches)))
+    .send(Readable.from(writeCsv(columns, batches)))

@@ -1,20 +1,20 @@
-// Decodes HEIC photos, for which libvips reads only the header. The WebAssembly decoder runs in a worker that ends with
-// its image, which isolates crashes, memory and time from the server.
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+// Decodes HEIC photos, for which libvips reads only the header. The WebAssembly decoder blocks its thread and its memory
+// never shrinks, so call it in a child process only (run-task.ts).
+import { createRequire } from 'node:module'
 
-import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+/** Used part of the package, which has no usable types. */
+type HeifImage = {
+  readonly is_primary: () => boolean
+  readonly get_width: () => number
+  readonly get_height: () => number
+  readonly display: (target: Pixels, done: (filled: Pixels | null) => void) => void
+}
+type Libheif = { readonly HeifDecoder: new () => { readonly decode: (bytes: Uint8Array) => readonly HeifImage[] } }
 
-import type { HeicAnswer, HeicOrder } from './heic-worker.ts'
+type Pixels = { readonly data: Uint8ClampedArray<ArrayBuffer>; readonly width: number; readonly height: number }
 
 /** Photos of current phones have 48 million pixels. */
 export const maxHeicPixels = 50_000_000
-
-/** 24 megapixels take 3 to 4 seconds of CPU time. */
-const timeLimitMs = 60_000
-
-/** One at a time, because worker memory limits do not cover WebAssembly. */
-const limitConcurrency = createConcurrencyLimit(1)
 
 const segmentBytes = 65_519
 
@@ -35,24 +35,15 @@ export const withProfile = (jpeg: Buffer, profile: Buffer | undefined): Buffer =
 
 export type DecodedHeic = { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/** Returns upright RGBA; throws if decoding fails or times out. */
-export const decodeHeic = (bytes: Uint8Array, limits = { timeMs: timeLimitMs }): Promise<DecodedHeic> =>
-  limitConcurrency(async () => {
-    const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-      workerData: { bytes, maxPixels: maxHeicPixels } satisfies HeicOrder,
-      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-      // Discard the decoder's output about broken images.
-      stdout: true,
-      stderr: true,
-    })
-    try {
-      const signal = AbortSignal.timeout(limits.timeMs)
-      const exited = once(worker, 'exit').then(() => [null])
-      exited.catch(() => undefined) // a worker error also rejects the race below
-      const [answer] = (await Promise.race([once(worker, 'message', { signal }), exited])) as [HeicAnswer] // sent by the worker
-      if (!answer) throw new Error('The HEIC image cannot be decoded')
-      return { ...answer, pixels: Buffer.from(answer.pixels) }
-    } finally {
-      await worker.terminate()
-    }
-  })
+/** Returns upright RGBA; throws if decoding fails. 24 megapixels take 3 to 4 seconds of CPU time. */
+export const decodeHeic = async (bytes: Uint8Array): Promise<DecodedHeic> => {
+  const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
+  const images = new HeifDecoder().decode(bytes)
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  const [width, height] = [image?.get_width() ?? 0, image?.get_height() ?? 0]
+  if (!image || width * height > maxHeicPixels) throw new Error('The HEIC image cannot be decoded')
+  const target = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const filled = await new Promise<Pixels | null>((resolve) => image.display(target, resolve))
+  if (!filled) throw new Error('The HEIC image cannot be decoded')
+  return { pixels: Buffer.from(filled.data.buffer), width, height }
+}

@@ -153,6 +153,9 @@ const formats: Readonly<Record<string, (read: ReadPart) => AsyncGenerator<Edit>>
   'video/3gpp': boxEdits,
 }
 
+/** Media types whose location is removed. */
+export const locatedTypes = Object.keys(formats)
+
 /** Yields the edits that remove the location from a file; none for other file types. */
 export async function* locationEdits(read: ReadPart, mimetype: string): AsyncGenerator<Edit> {
   try {

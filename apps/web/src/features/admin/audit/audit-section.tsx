@@ -19,9 +19,10 @@ const acts = Object.keys(auditWords) as AuditAct[] // the keys of the list
 const texts = adminMessages.audit
 
 /** The target and details of an entry. */
-const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
+const describe = ({ actor, details, person, target, via }: AuditEntry): string[] => [
   ...(target && target.name !== '' ? [target.name] : []),
   ...(person?.email && person.email !== actor.email ? [person.email] : []),
+  ...(via === null ? [] : [texts.via(via)]),
   ...Object.entries(details).flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}: ${value}`])),
 ]
 

@@ -14,13 +14,15 @@ type TableFrameProps = {
   }
   isEmpty: boolean
   empty: string
+  /** Shown if loading fails without a message of the server. */
+  otherwise?: string
   children: ReactNode
 }
 
 /** Shows a skeleton, an error, an empty state or the table. */
-export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps) {
+export function TableFrame({ query, isEmpty, empty, otherwise = adminMessages.loadFailed, children }: TableFrameProps) {
   if (query.error) {
-    return <ErrorLine text={sentenceOf(query.error, adminMessages.loadFailed)} onRetry={() => void query.refetch()} />
+    return <ErrorLine text={sentenceOf(query.error, otherwise)} onRetry={() => void query.refetch()} />
   }
   if (query.data === undefined) {
     return (

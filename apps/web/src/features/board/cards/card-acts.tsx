@@ -18,6 +18,8 @@ type MoveMenuProps = { card: Card; onMove: (to: Position) => void }
  * moves. Loaded on first use.
  */
 function MoveMenu({ card, onMove }: MoveMenuProps) {
+  const { selection, editLabels } = useBoardContext()
+  const { uid_reply: uid } = card
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null)
@@ -46,6 +48,9 @@ function MoveMenu({ card, onMove }: MoveMenuProps) {
               takesFocus={opened === 'by-key'}
               card={card}
               onMove={onMove}
+              onLabels={() => editLabels(uid)}
+              onSelect={() => selection.toggle(uid)}
+              isSelected={selection.has(uid)}
               onClose={() => setOpened(null)}
             />
           </Suspense>

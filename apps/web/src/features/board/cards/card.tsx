@@ -1,11 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
-import { memo, type MouseEvent, useId, useState } from 'react'
+import { memo, type MouseEvent, useCallback, useId, useState } from 'react'
 
 import { useBoardContext, useHeld } from '#features/board/board-context.ts'
+import { CardLabels } from '#features/board/labels/label-chips.tsx'
+import { CardBox } from '#features/board/selection/card-box.tsx'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { versionMark, versionWords } from '#kit/attachments/version-badge.tsx'
+import { useStoreFact } from '#lib/store/use-store.ts'
 
 import { CardActs } from './card-acts.tsx'
 import { CardFoot } from './card-foot.tsx'
@@ -49,16 +52,25 @@ function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => voi
 
 /** One card, memoised. */
 export const Card = memo(function Card({ card }: { card: CardReply }) {
-  const { projectId, canUse, drag, open, onPictureMissing } = useBoardContext()
+  const { projectId, canUse, drag, near, selection, open, onPictureMissing } = useBoardContext()
   const textId = useId()
   const { uid_reply: uid } = card
   const heldBy = useHeld(drag, (held) => (held && held.card.uid_reply === uid ? held.by : null))
+  const isSelected = useStoreFact(selection, ({ uids }) => uids.has(uid))
+  // Most cards of a full board are never scrolled to; their buttons would be half of the page's elements.
+  const [isNear, setNear] = useState(() => near.has(uid))
+  const observe = useCallback(
+    (element: Element | null) => (element ? near.observe(element, uid, () => setNear(true)) : undefined),
+    [near, uid],
+  )
   const cover = card.attachments.find(({ mimetype }) => fileKind(mimetype) === 'image')
   return (
     // The gap belongs to the card, so that there is always a card under the pointer.
     <li
+      ref={observe}
       data-card={uid ?? ''}
       data-held={heldBy ?? undefined}
+      data-selected={isSelected || undefined}
       className="board-card group/card relative px-1 pt-2 pb-0.5 select-none"
     >
       <article
@@ -69,6 +81,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
         {cover && <CardCover file={cover} onMissing={onPictureMissing} />}
         {cover?.origin && <OriginMark origin={cover.origin} />}
         <div className="px-3.5 py-3">
+          <CardLabels uids={card.labels} isShown={isNear} />
           {uid ? (
             <a
               id={textId}
@@ -78,7 +91,9 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
               onClick={(event) => {
                 if (!isPlainPress(event)) return
                 event.preventDefault()
-                open(card)
+                // Without a mouse, a tap selects more cards.
+                if (selection.isActive() && matchMedia('(hover: none)').matches) selection.toggle(uid)
+                else open(card)
               }}
               onKeyDown={(event) => {
                 if (event.key !== ' ' || event.repeat || !canUse || drag.getHeld()) return
@@ -96,9 +111,10 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
             </p>
           )}
           <CardFoot card={card} hasCover={cover !== undefined}>
-            {canUse && <CardActs card={card} textId={textId} />}
+            {canUse && isNear && <CardActs card={card} textId={textId} />}
           </CardFoot>
         </div>
+        {canUse && isNear && <CardBox uid={uid} selection={selection} textId={textId} />}
       </article>
     </li>
   )

@@ -14,6 +14,9 @@ type MoveMenuListProps = {
   takesFocus: boolean
   card: Card
   onMove: (to: Position) => void
+  onLabels: () => void
+  onSelect: () => void
+  isSelected: boolean
   onClose: () => void
 }
 
@@ -26,9 +29,12 @@ const coverButton = (anchor: HTMLElement | null, button: HTMLElement | null): vo
   anchor.style.height = `${button.offsetHeight}px`
 }
 
-/** The open move menu. Load on demand, because it includes the menu library. */
-export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onClose }: MoveMenuListProps) {
-  const chosen = useRef<Position | null>(null)
+const itemClass = 'cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected pointer-coarse:py-3'
+
+/** The open move menu, with the card's other actions below. Load on demand, because it includes the menu library. */
+export function MoveMenuList({ labelledBy, button, takesFocus, card, ...rest }: MoveMenuListProps) {
+  const { onMove, onLabels, onSelect, isSelected, onClose } = rest
+  const chosen = useRef<(() => void) | null>(null)
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
       {/* Only positions the menu; the button below it receives the clicks. */}
@@ -55,9 +61,9 @@ export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onC
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             button.current?.focus()
-            const to = chosen.current
+            const act = chosen.current
             chosen.current = null
-            if (to) queueMicrotask(() => onMove(to))
+            if (act) queueMicrotask(act)
           }}
           className="z-30 min-w-40 animate-appear rounded-md border border-line bg-surface p-1 text-[0.9375rem] text-ink shadow-high"
         >
@@ -67,13 +73,30 @@ export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onC
               <DropdownMenu.Item
                 key={status}
                 onSelect={() => {
-                  chosen.current = { status, before: null }
+                  chosen.current = () => onMove({ status, before: null })
                 }}
-                className="cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected"
+                className={itemClass}
               >
                 {texts.moveToColumn(name)}
               </DropdownMenu.Item>
             ))}
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          <DropdownMenu.Item
+            onSelect={() => {
+              chosen.current = onLabels
+            }}
+            className={itemClass}
+          >
+            {texts.editLabels}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            onSelect={() => {
+              chosen.current = onSelect
+            }}
+            className={itemClass}
+          >
+            {isSelected ? texts.deselect : texts.select}
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,10 +1,9 @@
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useCallback } from 'react'
 
-import { type BoardChange, type Card, positionOf } from '#features/board/store/board-cache.ts'
+import { type Card, positionOf, type SingleChange } from '#features/board/store/board-cache.ts'
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -12,7 +11,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const kanbanMessages = messages.kanban
 
-type Change = (change: BoardChange) => Promise<unknown>
+type Change = (change: SingleChange) => Promise<unknown>
 
 /** Deletes a card without confirmation and offers Undo. */
 export const useDeleteCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
@@ -40,7 +39,6 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
       }
       return showToast({
         text: texts.deleted,
-        duration: limits.screen.undoToast,
         action: { label: commonMessages.undo, onAct: () => void restore() },
       })
     },

@@ -1,11 +1,10 @@
-import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useCallback } from 'react'
 
 import { columnName } from '#features/board/columns/columns.ts'
-import { type BoardChange, type Card, type Position, positionOf } from '#features/board/store/board-cache.ts'
+import { type Card, type Position, positionOf, type SingleChange } from '#features/board/store/board-cache.ts'
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -13,7 +12,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const kanbanMessages = messages.kanban
 
-type Change = (change: BoardChange) => Promise<unknown>
+type Change = (change: SingleChange) => Promise<unknown>
 
 /** Moves a card and offers Undo. */
 export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
@@ -39,7 +38,6 @@ export const useMoveCard = (projectId: string, change: Change, onFault: (fault: 
       if (!isMoved || isQuiet) return undefined
       return showToast({
         text: from.status === to.status ? texts.moved : texts.movedToColumn(columnName(to.status)),
-        duration: limits.screen.undoToast,
         action: { label: commonMessages.undo, onAct: () => void move(from) },
       })
     },

@@ -38,7 +38,12 @@ export const useMouseDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
       finish(false)
       const target = event.target instanceof Element ? event.target : null
       const card = target?.closest<HTMLElement>('[data-card]')
-      if (event.pointerType === 'touch' || event.button !== 0 || !card || target?.closest('button:not([data-handle])'))
+      if (
+        event.pointerType === 'touch' ||
+        event.button !== 0 ||
+        !card ||
+        target?.closest('button:not([data-handle]), input')
+      )
         return
       pressed = { card, x: event.clientX, y: event.clientY }
     }

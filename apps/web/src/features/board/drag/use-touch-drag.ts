@@ -31,7 +31,7 @@ export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
         const [finger] = event.touches
         const target = event.target instanceof Element ? event.target : null
         const card = target?.closest<HTMLElement>('[data-card]')
-        if (!finger || event.touches.length > 1 || !card || target?.closest('button')) return
+        if (!finger || event.touches.length > 1 || !card || target?.closest('button, input')) return
         const { clientX: x, clientY: y } = finger
         const lift = () => {
           resting = null

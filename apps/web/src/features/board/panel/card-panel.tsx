@@ -4,7 +4,7 @@ import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Pencil, Trash2, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 
 import { updateCard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -17,6 +17,8 @@ import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -39,15 +41,19 @@ type CardPanelProps = {
   onClose: () => void
 }
 
+/** Loaded beside the panel, which appears first. */
+const Checklist = retryableLazy(async () => (await import('#features/board/checklist/checklist.tsx')).Checklist)
+
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
 /** The author and date of a card. */
-function Origin({ card: { name, email, profile_photo, created_at, edited_at } }: { card: Card }) {
+function Origin({ card: { name, via, email, profile_photo, created_at, edited_at } }: { card: Card }) {
   return (
     <p className="flex items-center gap-2.5 text-sm text-muted">
       <Avatar size="xs" name={name} email={email} photo={profile_photo} />
       <span>
         {fillMessage(texts.addedBy, { name: <bdi>{name}</bdi>, time: <RelativeTime iso={created_at} /> })}
+        {via !== null && <bdi> · {texts.via(via)}</bdi>}
         {edited_at !== null && <span title={formatDateTime(edited_at)}> · {texts.edited}</span>}
       </span>
     </p>
@@ -128,7 +134,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
           </IconButton>
         </header>
         {card ? (
-          <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-6 sm:px-7">
+          <div data-scrolls className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-6 sm:px-7">
             <FaultLine fault={fault} />
             {isWriting ? (
               <ReplyEditor
@@ -143,6 +149,11 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
               hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
             )}
             <CardFacts card={card} />
+            <LazyBoundary>
+              <Suspense>
+                <Checklist card={card} />
+              </Suspense>
+            </LazyBoundary>
             <CardFiles card={card} canEdit={canEdit} />
             <Origin card={card} />
             <Comments card={card} project={project} />

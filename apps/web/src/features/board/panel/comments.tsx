@@ -3,10 +3,11 @@ import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-import { commentsQuery, deleteComment, restoreComment } from '#api/comments.ts'
+import { commentsQuery, deleteComment, mergeCommentReaction, reactToComment, restoreComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, saveDraft, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
@@ -16,10 +17,14 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 import { CommentForm, type CommentFormHandle } from './comment-form.tsx'
 import { Comment } from './comment.tsx'
+
+type MyReactions = Readonly<Partial<Record<string, readonly ReactionEmoji[]>>>
 
 /** Moves the text of a comment deleted during editing into the form. Returns whether that happened. */
 const useRescuedEdits = (
@@ -52,9 +57,12 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
   const { uid_user, expect } = useBoardContext()
   const canComment = may(project, 'commentOnCards')
   const headingId = useId()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    commentsQuery(session, project.uid_project, card.uid_reply),
-  )
+  const query = commentsQuery(session, project.uid_project, card.uid_reply)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(query)
+  useServerEvent('project_reaction_changed', (event) => {
+    if (event.uid_project === project.uid_project) mergeCommentReaction(session, event, event.uid_user === uid_user)
+  })
+  const myReactions = Object.assign({}, ...(data?.pages ?? []).map(({ my_reactions }) => my_reactions)) as MyReactions // of all pages
   const [deleted, setDeleted] = useState<Reply | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const comments = data?.pages.toReversed().flatMap(({ replies }) => replies)
@@ -95,7 +103,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           variant="outline"
           className="self-start"
           disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => void fetchNext(session, query.queryKey, fetchNextPage)}
         >
           {texts.earlierComments}
         </Button>
@@ -112,6 +120,13 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
               comment={comment}
               canEdit={canComment && comment.uid_user === uid_user}
               canDelete={comment.uid_user === uid_user ? canComment : may(project, 'deleteAnyMessage')}
+              mine={myReactions[comment.uid_reply] ?? []}
+              onReact={
+                canComment
+                  ? (emoji, added) =>
+                      void attempt(() => reactToComment(session, comment, emoji, added), messages.reply.reactFailed)
+                  : undefined
+              }
               onDelete={() => void handleDelete(comment)}
             />
           ))}

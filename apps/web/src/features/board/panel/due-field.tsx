@@ -12,7 +12,11 @@ const earliest = '2000-01-01'
 
 const colours = { overdue: 'text-bad', soon: 'text-warn', later: '', done: '' } as const
 
-type DueFieldProps = { card: Card; labelClass: string; onDue: (due: string | null) => void }
+type DueFieldProps = {
+  card: Pick<Card, 'due_date' | 'kanban_status'>
+  labelClass: string
+  onDue: (due: string | null) => void
+}
 
 /** Native date input with a note on how close the day is. */
 export function DueField({ card: { due_date: due, kanban_status: status }, labelClass, onDue }: DueFieldProps) {

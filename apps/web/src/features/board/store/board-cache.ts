@@ -9,7 +9,8 @@ export type Card = Reply
 /** Before that card of the column, or at its end. */
 export type Position = { readonly status: KanbanStatus; readonly before: string | null }
 
-export type BoardChange =
+/** A change of one card. */
+export type SingleChange =
   | { readonly kind: 'move'; readonly uid: string; readonly to: Position }
   | { readonly kind: 'remove'; readonly uid: string }
   | { readonly kind: 'restore'; readonly card: Card; readonly to: Position }
@@ -20,6 +21,22 @@ export type BoardChange =
       /** Fallback error message. */
       readonly otherwise: string
     }
+  | { readonly kind: 'label'; readonly uid: string; readonly label: string; readonly isOn: boolean }
+
+/** One change of several cards. */
+export type CardsChange = {
+  readonly kind: 'cards'
+  readonly uids: readonly string[]
+  readonly kanban_status?: KanbanStatus
+  readonly add_labels?: readonly string[]
+  readonly assignee_uid?: string | null
+  readonly delete?: true
+}
+
+/** Undoing a change of several cards; what it restores is known once saved. */
+export type CardsUndo = { readonly kind: 'undo'; readonly undo: string }
+
+export type BoardChange = SingleChange | CardsChange | CardsUndo
 
 const statuses = ['todo', 'in_progress', 'done'] as const satisfies readonly KanbanStatus[]
 
@@ -78,6 +95,41 @@ const isAt = (board: Board, uid: string, { status, before }: Position): boolean 
   return now?.status === status && (now.before === before || before === uid)
 }
 
+/** The labels of a card after adding or removing one; the same array if nothing changes. */
+export const labelsAfter = (labels: readonly string[], label: string, isOn: boolean): readonly string[] => {
+  if (labels.includes(label) === isOn) return labels
+  return isOn ? [...labels, label] : labels.filter((uid) => uid !== label)
+}
+
+const setLabel = (board: Board, uid: string, label: string, isOn: boolean): Board => {
+  const card = findCard(board, uid)
+  const labels = card && labelsAfter(card.labels, label, isOn)
+  return !labels || labels === card.labels ? board : alter(board, uid, { labels: [...labels] })
+}
+
+const changeCard = (board: Board, uid: string, change: CardsChange): Board => {
+  if (change.delete) return withoutCard(board, uid)
+  const card = findCard(board, uid)
+  if (!card) return board
+  const { kanban_status: status, assignee_uid = card.assignee_uid, add_labels = [] } = change
+  const labels = [...new Set([...card.labels, ...add_labels])]
+  const changed = { ...card, assignee_uid, labels }
+  return status === undefined ? replaceCard(board, changed) : putCard(board, changed, { status, before: null })
+}
+
+/** Removes labels that no longer exist from all cards. */
+export const keepLabels = (board: Board, existing: ReadonlySet<string>): Board => {
+  const keep = (cards: Card[]): Card[] => {
+    const kept = cards.map((card) =>
+      card.labels.every((uid) => existing.has(uid))
+        ? card
+        : { ...card, labels: card.labels.filter((uid) => existing.has(uid)) },
+    )
+    return kept.every((card, index) => card === cards[index]) ? cards : kept
+  }
+  return { todo: keep(board.todo), in_progress: keep(board.in_progress), done: keep(board.done) }
+}
+
 export const applyChange = (board: Board, change: BoardChange): Board => {
   switch (change.kind) {
     case 'move': {
@@ -91,6 +143,12 @@ export const applyChange = (board: Board, change: BoardChange): Board => {
       return findCard(board, change.card.uid_reply) ? board : putCard(board, change.card, change.to)
     case 'fields':
       return alter(board, change.uid, change.fields)
+    case 'label':
+      return setLabel(board, change.uid, change.label, change.isOn)
+    case 'cards':
+      return change.uids.reduce((before, uid) => changeCard(before, uid, change), board)
+    case 'undo':
+      return board
     default:
       return change satisfies never
   }

@@ -1,11 +1,16 @@
 import type { Board } from '@joinery/contract/kanban'
-import type { BoardEvent, CardChange } from '@joinery/contract/socket'
+import type { BoardEvent, CardChange, LabelsEvent } from '@joinery/contract/socket'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-import { type Card, findCard, replaceCard, withoutCard } from './board-cache.ts'
+import { type Card, findCard, keepLabels, replaceCard, withoutCard } from './board-cache.ts'
 
 /** A change from an event or a response. */
-export type ServerChange = Omit<BoardEvent, 'uid_project' | 'uid_user'>
+export type ServerChange = Omit<BoardEvent, 'uid_project' | 'uid_user' | 'uid_reply'> & {
+  /** Not in a change of the project's labels. */
+  readonly uid_reply?: string
+  /** All labels that exist now. */
+  readonly labels?: LabelsEvent['labels']
+}
 
 const isWhole = (card: CardChange): card is Card => card.content !== undefined
 
@@ -30,7 +35,8 @@ const mergeCard = (board: Board, change: CardChange): Board | null => {
 
 /** Applies a change to the version right before it; null if the known data is insufficient. */
 export const mergeChange = (board: Board, change: ServerChange): Board | null => {
-  if (change.is_deleted) return withoutCard(board, change.uid_reply)
+  if (change.labels) return keepLabels(board, new Set(change.labels.map(({ uid_label }) => uid_label)))
+  if (change.is_deleted && change.uid_reply !== undefined) return withoutCard(board, change.uid_reply)
   if (change.card) return mergeCard(board, change.card)
   return change.comment ? board : null
 }

@@ -1,3 +1,4 @@
+import { boardMessages } from '@joinery/contract/messages/board-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 
@@ -5,7 +6,15 @@ import { changeBoard, deleteCard, knownBoard, moveCard, orderCard, restoreCard, 
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
-import { applyChange, type BoardChange, orderAt, positionOf } from './board-cache.ts'
+import {
+  applyChange,
+  type BoardChange,
+  findCard,
+  labelsAfter,
+  orderAt,
+  positionOf,
+  type SingleChange,
+} from './board-cache.ts'
 import type { BoardFeed } from './board-feed.ts'
 import type { ServerChange } from './merge-change.ts'
 import { changesKey } from './use-board.ts'
@@ -22,7 +31,14 @@ const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange 
 const saved = (uid_reply: string, { reply }: { readonly reply?: Reply }): ServerChange =>
   reply ? { uid_reply, version: reply.version, card: reply } : { uid_reply }
 
-const save = async (session: Session, projectId: string, change: BoardChange): Promise<ServerChange> => {
+/** Computed when sending, so that a label someone else just added is kept. */
+const saveLabel = (session: Session, projectId: string, { uid, label, isOn }: BoardChange & { kind: 'label' }) => {
+  const board = knownBoard(session, projectId)
+  const labels = (board && findCard(board, uid)?.labels) ?? []
+  return setCardFields(session, uid, { labels: [...labelsAfter(labels, label, isOn)] }, boardMessages.labelFailed)
+}
+
+const save = async (session: Session, projectId: string, change: SingleChange): Promise<ServerChange> => {
   switch (change.kind) {
     case 'move':
       return saved(change.uid, await saveMove(session, projectId, change))
@@ -34,6 +50,8 @@ const save = async (session: Session, projectId: string, change: BoardChange): P
       return saved(change.card.uid_reply, await restoreCard(session, change.card.uid_reply))
     case 'fields':
       return saved(change.uid, await setCardFields(session, change.uid, change.fields, change.otherwise))
+    case 'label':
+      return saved(change.uid, await saveLabel(session, projectId, change))
     default:
       return change satisfies never
   }
@@ -48,7 +66,7 @@ export const useChangeBoard = (projectId: string, feed: BoardFeed, readAgain: ()
   const { mutateAsync } = useMutation({
     mutationKey: changesKey(projectId),
     scope: { id: `board ${projectId}` },
-    mutationFn: async (change: BoardChange) => feed.settle(await save(session, projectId, change)),
+    mutationFn: async (change: SingleChange) => feed.settle(await save(session, projectId, change)),
     onSuccess: async (isInBoard, change) => {
       if (isInBoard) return
       await changeBoard(session, projectId, (board) => applyChange(board, change))

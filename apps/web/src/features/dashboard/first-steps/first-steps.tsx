@@ -1,40 +1,45 @@
 import { messages } from '@joinery/contract/messages'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 
 import { SampleOffers } from '#features/dashboard/sample-offers.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
-import { steps } from './steps.ts'
+import { StepMark } from './step-mark.tsx'
+import { stepsAhead } from './steps.ts'
 
 /** Shown to people without a project: the first steps and the samples. */
 export function FirstSteps({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className="pb-12">
-      <h2 className="font-display text-[1.75rem] leading-tight tracking-[-0.01em]">{messages.project.noneYet}</h2>
-      <ol className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3">
-        {steps.map(({ Icon, name, text }, index) => (
-          <li key={name} className="flex gap-4 border-t border-line pt-5 md:flex-col md:gap-3">
-            <Icon className="size-6 shrink-0 text-accent" strokeWidth={1.5} aria-hidden />
-            <div>
-              <h3 className="font-medium">
-                <span className="text-muted tabular-nums">{index + 1}. </span>
-                {name}
-              </h3>
-              <p className="mt-1 max-w-prose text-[0.9375rem] text-muted">{text}</p>
+    <div className="grid gap-x-14 gap-y-12 pb-12 lg:grid-cols-[11fr_9fr]">
+      <section>
+        <h2 className="font-display text-[1.75rem] leading-tight tracking-[-0.01em]">{messages.project.noneYet}</h2>
+        <p className="mt-1 text-muted">{texts.firstSteps.about}</p>
+        <ol className="mt-5 border-t border-line">
+          {stepsAhead.map(({ name, text, act }, index) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-4.5">
+              <StepMark number={index + 1} isDone={false} isCurrent={index === 0} />
+              <div className="min-w-0 flex-1 basis-52">
+                <h3 className="font-medium">
+                  <span className="sr-only">{index + 1}. </span>
+                  {name}
+                </h3>
+                <p className="mt-0.5 text-[0.9375rem] text-muted">{text}</p>
+              </div>
               {index === 0 && (
-                <Button className="mt-4" onClick={onCreate}>
-                  Start your first one
+                <Button className="max-sm:ml-11" onClick={onCreate}>
+                  {act}
                 </Button>
               )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <h2 className="mt-12 font-display text-xl leading-tight">Or look around in a sample</h2>
-      <p className="mt-1 mb-5 max-w-prose text-[0.9375rem] text-muted">
-        A project half way through, with a description, a conversation, a board and pictures. It is yours: change it, or
-        delete it.
-      </p>
-      <SampleOffers columns={4} />
+            </li>
+          ))}
+        </ol>
+        <p className="mt-4 text-[0.9375rem] text-muted">{texts.firstSteps.invited}</p>
+      </section>
+      <section>
+        <h2 className="font-display text-2xl leading-tight">{texts.samples.explore}</h2>
+        <p className="mt-1 mb-5 text-[0.9375rem] text-muted">{texts.samples.about}</p>
+        <SampleOffers />
+      </section>
     </div>
   )
 }

@@ -133,6 +133,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly isTapped: boolean } | null>(null)
   const current = rows.find(({ key }) => key === chosen?.key)?.key ?? rows.at(-1)?.key
   const canSend = may(project, 'sendMessage')
+  const canPin = may(project, 'pinMessages')
   const canDeleteAny = may(project, 'deleteAnyMessage')
   const editedAt = rows.findIndex(({ message }) => message !== null && message.uid_reply === editing)
 
@@ -222,6 +223,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                 endsGroup={row.endsGroup}
                 isOwn={row.author.uid_user === me}
                 canSend={canSend}
+                canPin={canPin}
                 canDeleteAny={canDeleteAny}
                 isEditing={canSend && index === editedAt}
                 isCurrent={row.key === current}

@@ -17,7 +17,7 @@ const at = (hour: number, minute: number, second = 0, day = 14) =>
   new Date(2026, 10, day, hour, minute, second).toISOString()
 
 const stretch = (replies: Reply[], rest: { hasMore?: boolean; hasNewer?: boolean } = {}): MessageCache =>
-  openStretch({ replies, hasMore: false, version: 99, read_number: 0, ...rest })
+  openStretch({ replies, hasMore: false, version: 99, read_number: 0, my_reactions: {}, ...rest })
 
 const groups = (cache: MessageCache, options = nothing) =>
   rowsOf(cache, options).map(({ startsGroup, endsGroup }) => `${startsGroup ? '[' : ''}${endsGroup ? ']' : ''}`)

@@ -55,7 +55,10 @@ const unsentEntry = (unsent: Unsent, author: Author): Entry =>
 
 /** Messages of one author within five minutes form a group. */
 const isOneGroup = (one: Entry, next: Entry): boolean =>
-  one.author.uid_user === next.author.uid_user && next.time - one.time <= limits.reply.groupWithin
+  one.author.uid_user === next.author.uid_user &&
+  // The name of a token appears at the beginning of a group.
+  (one.message?.via ?? null) === (next.message?.via ?? null) &&
+  next.time - one.time <= limits.reply.groupWithin
 
 /** The first message of another author after `readNumber`; null if it is not loaded. */
 const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: string): Message | null => {

@@ -1,12 +1,19 @@
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { Copy, Link2, type LucideIcon, Pencil, Quote, Trash2 } from 'lucide-react'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
+import { Copy, Link2, type LucideIcon, Pencil, Pin, PinOff, Quote, Trash2 } from 'lucide-react'
 
-export type MessageAct = 'quote' | 'edit' | 'delete' | 'copyText' | 'copyLink'
+import { ReactButton } from '#kit/reactions/react-button.tsx'
+
+import { MoreButton } from './more-button.tsx'
+
+export type MessageAct = 'quote' | 'edit' | 'pin' | 'unpin' | 'delete' | 'copyText' | 'copyLink'
 
 const acts: Readonly<Record<MessageAct, { readonly label: string; readonly Icon: LucideIcon }>> = {
   quote: { label: texts.quote, Icon: Quote },
   edit: { label: commonMessages.edit, Icon: Pencil },
+  pin: { label: texts.pin, Icon: Pin },
+  unpin: { label: texts.unpin, Icon: PinOff },
   delete: { label: commonMessages.delete, Icon: Trash2 },
   copyText: { label: texts.copyText, Icon: Copy },
   copyLink: { label: texts.copyLink, Icon: Link2 },
@@ -19,14 +26,20 @@ type MessageActionsProps = {
   isOwn: boolean
   /** The time, unless it is shown elsewhere. */
   time: string | null
+  mine: readonly ReactionEmoji[]
+  /** Undefined for people who cannot react. */
+  onReact: ((emoji: ReactionEmoji, added: boolean) => void) | undefined
   onAct: (act: MessageAct) => void
 }
 
+const button =
+  'size-8 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink [@media(hover:none)]:size-11'
+
 /**
  * Actions of a hovered, tapped or focused message: beside the bubble for a mouse, below it for touch, never over the
- * text.
+ * text. In a narrow window a mouse finds most of them in a menu.
  */
-export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: MessageActionsProps) {
+export function MessageActions({ offered, isCurrent, isOwn, time, mine, onReact, onAct }: MessageActionsProps) {
   return (
     <div
       data-message-acts
@@ -40,6 +53,9 @@ export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: Messa
           {time}
         </span>
       )}
+      {onReact && (
+        <ReactButton mine={mine} onToggle={onReact} tabIndex={isCurrent ? 0 : -1} className={`flex ${button}`} />
+      )}
       {offered.map((act) => {
         const { label, Icon } = acts[act]
         return (
@@ -50,12 +66,26 @@ export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: Messa
             title={label}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onAct(act)}
-            className={`size-8 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink [@media(hover:none)]:size-11 ${act === 'copyText' ? 'hidden [@media(hover:none)]:flex' : 'flex'}`}
+            className={`${button} ${act === 'copyText' ? 'hidden [@media(hover:none)]:flex' : 'flex [@media(hover:hover)_and_(width<40rem)]:hidden'}`}
           >
             <Icon className="size-4" strokeWidth={1.5} aria-hidden />
           </button>
         )
       })}
+      <MoreButton
+        tabIndex={isCurrent ? 0 : -1}
+        choices={offered.map((act) => {
+          const { label, Icon } = acts[act]
+          const content = (
+            <>
+              <Icon className="size-4.5 text-muted" strokeWidth={1.5} aria-hidden />
+              {label}
+            </>
+          )
+          return { key: act, content, onChoose: () => onAct(act) }
+        })}
+        className={`hidden [@media(hover:hover)_and_(width<40rem)]:flex ${button}`}
+      />
     </div>
   )
 }

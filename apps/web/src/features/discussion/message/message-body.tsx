@@ -3,6 +3,7 @@ import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage } from '@joinery/contract/replies'
 import { useMemo } from 'react'
 
+import { useLinkTitles } from '#api/link-titles.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
@@ -36,6 +37,7 @@ export function MessageBody(props: MessageBodyProps) {
   const { html, quote, files, isOwn, editedAt, startsGroup, endsGroup, isFaint, onJump, onOpen, onPreview, onBroken } =
     props
   const linked = useMemo(() => linkAddresses(html), [html])
+  const linkTitles = useLinkTitles(linked)
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
   const isWritten = hasText(html)
@@ -50,7 +52,7 @@ export function MessageBody(props: MessageBodyProps) {
   const words = (
     <>
       {quote && <Quote quote={quote} isOnAccent={isOwn} onJump={onJump} />}
-      {isWritten && <RichText html={linked} tone={isOwn ? 'on-accent' : 'plain'} />}
+      {isWritten && <RichText html={linked} linkTitles={linkTitles} tone={isOwn ? 'on-accent' : 'plain'} />}
     </>
   )
   const edited = editedAt !== null && (

@@ -1,10 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
+import { Pin } from 'lucide-react'
 import { memo, useId } from 'react'
 
 import type { Row } from '#features/discussion/list/message-rows.ts'
 import type { Message as Stored } from '#features/discussion/store/message-cache.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
+import { ReactionRow } from '#kit/reactions/reaction-row.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { formatDateTime, formatTime } from '#lib/format.ts'
@@ -18,6 +22,7 @@ import { UnsentNote } from './unsent-note.tsx'
 /** Actions shared by all messages. */
 export type MessageActs = {
   readonly act: (act: MessageAct, message: Stored) => void
+  readonly react: (message: Stored, emoji: ReactionEmoji, added: boolean) => void
   readonly save: (message: Stored, html: string) => Promise<void>
   readonly stopEditing: (uid_reply: string) => void
   readonly jump: (uid_reply: string) => void
@@ -32,6 +37,7 @@ type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | '
   isOwn: boolean
   /** The user's permissions in this chat. */
   canSend: boolean
+  canPin: boolean
   canDeleteAny: boolean
   isEditing: boolean
   isCurrent: boolean
@@ -41,13 +47,18 @@ type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | '
   acts: MessageActs
 }
 
-const actsFor = ({ message, isOwn, canSend, canDeleteAny }: MessageProps): readonly MessageAct[] => [
+const actsFor = ({ message, isOwn, canSend, canPin, canDeleteAny }: MessageProps): readonly MessageAct[] => [
   ...(canSend && !isOwn ? (['quote'] as const) : []),
   ...(canSend && isOwn ? (['edit'] as const) : []),
+  ...(canPin ? ([message?.pinned_at ? 'unpin' : 'pin'] as const) : []),
   ...((canSend && isOwn) || canDeleteAny ? (['delete'] as const) : []),
   ...(hasText(message?.content ?? '') ? (['copyText'] as const) : []),
   'copyLink',
 ]
+
+/** Leaves room for the actions beside the bubble; in narrow windows these are two buttons. */
+const bubbleWidth = (isOwn: boolean): string =>
+  `max-w-[min(42rem,88%)] [@media(hover:hover)_and_(width>=40rem)]:max-w-[min(42rem,calc(100%-11.5rem))] ${isOwn ? '[@media(hover:hover)_and_(width<40rem)]:max-w-[calc(100%-4.5rem)]' : '[@media(hover:hover)_and_(width<40rem)]:max-w-[calc(100%-7.25rem)]'}`
 
 /** One message, memoised. */
 export const Message = memo(function Message(props: MessageProps) {
@@ -69,7 +80,7 @@ export const Message = memo(function Message(props: MessageProps) {
         </div>
       )}
       <div
-        className={`flex min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'} ${isEditing ? 'w-full max-w-3xl' : 'max-w-[min(42rem,88%)] [@media(hover:hover)]:max-w-[min(42rem,calc(100%-7.5rem))]'}`}
+        className={`flex min-w-0 flex-col ${isOwn ? 'items-end' : 'items-start'} ${isEditing ? 'w-full max-w-3xl' : bubbleWidth(isOwn)}`}
       >
         <p
           id={`${id}-head`}
@@ -78,6 +89,11 @@ export const Message = memo(function Message(props: MessageProps) {
           <span dir="auto" className={isOwn ? 'sr-only' : 'truncate font-semibold'}>
             {isOwn ? commonMessages.you : author.name}
           </span>{' '}
+          {message?.via && (
+            <span dir="auto" className="truncate text-[0.8125rem] text-muted">
+              {texts.via(message.via)}
+            </span>
+          )}{' '}
           <time
             dateTime={created_at}
             title={formatDateTime(created_at)}
@@ -85,6 +101,12 @@ export const Message = memo(function Message(props: MessageProps) {
           >
             {time}
           </time>
+          {message?.pinned_at && (
+            <span className="inline-flex items-center gap-1 text-[0.8125rem] text-accent">
+              <Pin className="size-3" strokeWidth={1.75} aria-hidden />
+              {texts.pinned}
+            </span>
+          )}
         </p>
         {isEditing && message ? (
           <MessageEdit
@@ -120,11 +142,21 @@ export const Message = memo(function Message(props: MessageProps) {
               </>
             )}
             {message && (
+              <ReactionRow
+                reactions={message.reactions}
+                mine={message.mine ?? []}
+                isReachable={props.isCurrent}
+                onToggle={props.canSend ? (emoji, added) => acts.react(message, emoji, added) : undefined}
+              />
+            )}
+            {message && (
               <MessageActions
                 offered={actsFor(props)}
                 isCurrent={props.isCurrent}
                 isOwn={isOwn}
                 time={startsGroup ? null : time}
+                mine={message.mine ?? []}
+                onReact={props.canSend ? (emoji, added) => acts.react(message, emoji, added) : undefined}
                 onAct={(act) => acts.act(act, message)}
               />
             )}

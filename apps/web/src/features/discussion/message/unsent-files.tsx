@@ -1,19 +1,12 @@
 import { FileText } from 'lucide-react'
-import { useCallback } from 'react'
 
+import { useFileSource } from '#kit/ui/pictures/use-file-source.ts'
 import { formatBytes } from '#lib/format.ts'
 
 const isPicture = ({ type }: File): boolean => /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/.test(type)
 
 function LocalPicture({ file }: { file: File }) {
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      picture.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
+  const show = useFileSource(file)
   return <img ref={show} alt={file.name} className="h-40 min-w-0 rounded-md bg-sunken object-cover opacity-70" />
 }
 

@@ -5,7 +5,7 @@ import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
-import { deleteMessage, restoreMessage, updateMessage } from '#api/replies.ts'
+import { deleteMessage, refreshPinned, restoreMessage, setPinned, updateMessage } from '#api/replies.ts'
 import type { ComposerHandle } from '#features/discussion/composer/composer.tsx'
 import type { DiscussionStore } from '#features/discussion/store/discussion-store.ts'
 import type { Message } from '#features/discussion/store/message-cache.ts'
@@ -17,9 +17,12 @@ import { paths } from '#paths.ts'
 
 import type { MessageAct } from './message-actions.tsx'
 import { quoteOf } from './quote-preview.ts'
+import { useReact } from './use-react.ts'
 
 type Options = {
   readonly projectId: string
+  /** The user's own name, for reactions. */
+  readonly name: string
   readonly discussion: DiscussionStore
   readonly composer: RefObject<ComposerHandle | null>
 }
@@ -28,7 +31,7 @@ const copyLink = (projectId: string, uid_reply: string): Promise<void> =>
   copyWithToast(`${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`, texts.linkCopied)
 
 /** Actions on stored messages; `fault` is the last error message. */
-export const useMessageActs = ({ projectId, discussion, composer }: Options) => {
+export const useMessageActs = ({ projectId, name, discussion, composer }: Options) => {
   const session = useSessionStore()
   const [editing, setEditing] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -44,6 +47,20 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     [discussion, session],
   )
 
+  const pin = useCallback(
+    async ({ uid_reply }: Message, isPinned: boolean): Promise<void> => {
+      try {
+        discussion.applyMessage(await setPinned(session, uid_reply, isPinned))
+        refreshPinned(session, projectId)
+      } catch (error) {
+        setFault(sentenceOf(error, isPinned ? sentences.reply.pinFailed : sentences.reply.unpinFailed))
+      }
+    },
+    [discussion, projectId, session],
+  )
+
+  const react = useReact({ discussion, name, onFault: setFault })
+
   const leaving = useRef(new Set<string>())
   const remove = useCallback(
     async (message: Message): Promise<void> => {
@@ -55,7 +72,6 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
         discussion.catchUp()
         showToast({
           text: sentences.reply.deleted,
-          duration: limits.screen.undoToast,
           action: { label: commonMessages.undo, onAct: () => void restore(message) },
         })
       } catch (error) {
@@ -76,6 +92,9 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
           return composer.current?.quote(quoteOf(message))
         case 'edit':
           return setEditing(message.uid_reply)
+        case 'pin':
+        case 'unpin':
+          return void pin(message, kind === 'pin')
         case 'delete':
           return void remove(message)
         case 'copyText':
@@ -87,7 +106,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
           return kind satisfies never
       }
     },
-    [composer, projectId, remove],
+    [composer, pin, projectId, remove],
   )
 
   const save = useCallback(
@@ -119,8 +138,15 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }, [])
   const acts = useMemo(
-    () => ({ act, save, stopEditing, jump: discussion.show, renew: (uid_reply: string) => void renew(uid_reply) }),
-    [act, discussion, renew, save, stopEditing],
+    () => ({
+      act,
+      react,
+      save,
+      stopEditing,
+      jump: discussion.show,
+      renew: (uid_reply: string) => void renew(uid_reply),
+    }),
+    [act, discussion, react, renew, save, stopEditing],
   )
   return { acts, editing, fault, renew }
 }

@@ -31,6 +31,6 @@ export const useRescuedEdit = ({ editing, state, composer, stopEditing }: Option
     }
     stopEditing(editing)
     const { editRescued, deletedWhileEdited } = messages.reply
-    showToast({ text: html === null ? deletedWhileEdited : editRescued, duration: limits.screen.undoToast })
+    showToast({ text: html === null ? deletedWhileEdited : editRescued, duration: limits.screen.actionToast })
   }, [composer, editing, isHere, stopEditing, stretch])
 }

@@ -103,7 +103,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         {found?.hasMore && (
           <p className="flex justify-center py-4">
             <Button variant="outline" onClick={more}>
-              {found.searchedTo === undefined ? texts.showMore : texts.searchOlder}
+              {found.searchedTo === undefined ? commonMessages.showMore : texts.searchOlder}
             </Button>
           </p>
         )}

@@ -11,6 +11,7 @@ const page = (numbers: readonly number[], version: number): MessagePage => ({
   hasMore: false,
   version,
   read_number: 0,
+  my_reactions: {},
   deleted: [],
 })
 

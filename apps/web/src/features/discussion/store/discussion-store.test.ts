@@ -17,6 +17,7 @@ const page = (replies: Reply[], version: number, rest: Partial<MessagePage> = {}
   hasMore: false,
   version,
   read_number: 0,
+  my_reactions: {},
   ...rest,
 })
 

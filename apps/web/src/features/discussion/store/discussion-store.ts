@@ -4,6 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEvent } from '@joinery/contract/socket'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
@@ -17,9 +18,12 @@ import {
   hasGap,
   applyMessage,
   applyDeletion,
+  applyReaction,
   join,
+  type Message,
   type MessageCache,
   openStretch,
+  showReactions,
 } from './message-cache.ts'
 
 /** A request to scroll to a message; a new object for each request. */
@@ -82,6 +86,9 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   let isCatchingUp = false
   let isCatchUpPending = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let unknownTimer: ReturnType<typeof setTimeout> | undefined
+  /** Version of the last board event, which precedes the event of a reaction to a comment. */
+  let boardVersion: number | undefined
 
   const isNews = ({ uid_user, message_number }: Reply, readNumber: number): boolean =>
     uid_user !== me && (message_number ?? 0) > readNumber
@@ -221,6 +228,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     stop: (): void => {
       opening += 1
       clearTimeout(timer)
+      clearTimeout(unknownTimer)
     },
     /** Scrolls to a message, loading it if needed. */
     show: (uid_reply: string): void => {
@@ -243,6 +251,23 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     },
     applyDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
       change(applyDeletion(getState().cache, deletion)),
+    applyReaction: (event: ReactionEvent): void => {
+      const cache = applyReaction(getState().cache, event, me)
+      if (cache) return change(cache)
+      if (event.version === boardVersion) return undefined
+      // To a message that is not loaded: reading its change once is cheaper than a gap with the next event.
+      clearTimeout(unknownTimer)
+      unknownTimer = setTimeout(() => void catchUpNow(), limits.reply.gapTimeout)
+      return undefined
+    },
+    noteBoardVersion: (version: number | undefined): void => {
+      boardVersion = version
+    },
+    /** Shows the user's own reaction immediately. */
+    showReactions: (uid_reply: string, reactions: Pick<Message, 'reactions' | 'mine'>): void =>
+      change(showReactions(getState().cache, uid_reply, reactions)),
+    findMessage: (uid_reply: string): Message | undefined =>
+      getState().cache.messages.find((message) => message.uid_reply === uid_reply),
     /** Refetches a message and its surroundings, because a file URL has expired. */
     renew: async (uid_reply: string): Promise<void> =>
       change(join(getState().cache, await read({ around: uid_reply }))),

@@ -11,6 +11,7 @@ export const pageOf = (replies: Reply[], version: number, rest: Partial<MessageP
   hasMore: false,
   version,
   read_number: 0,
+  my_reactions: {},
   ...rest,
 })
 export const numbers = ({ messages }: MessageCache) => messages.map(({ message_number }) => message_number)

@@ -1,14 +1,20 @@
+import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEvent } from '@joinery/contract/socket'
 // A contiguous stretch of a discussion, ordered by message number without duplicates. Events and pages may come
 // repeatedly and in any order; versions decide which is newer. A missed change shows as a version gap, and catching up
 // closes it.
-import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 
 import type { MessagePage } from '#api/replies.ts'
+import { mergeMine, mergeReaction } from '#lib/reactions/merge-reaction.ts'
 
-export type Message = Reply & { readonly message_number: number }
+/** `mine`: the user's own reactions. Pages have them, also if there are none; messages of events do not. */
+export type Message = Reply & { readonly message_number: number; readonly mine?: readonly ReactionEmoji[] | undefined }
 
 /** The boundary of a stretch that is not the end of the discussion. Its message may be deleted; its number remains. */
 export type Edge = { readonly uid_reply: string; readonly number: number }
+
+type HeldReaction = { readonly event: ReactionEvent; readonly isOwn: boolean }
 
 export type MessageCache = {
   readonly messages: readonly Message[]
@@ -20,6 +26,8 @@ export type MessageCache = {
   readonly version: number
   /** Later versions already included. */
   readonly ahead: ReadonlySet<number>
+  /** Reactions that arrived before an earlier change, by version. */
+  readonly held: ReadonlyMap<number, HeldReaction>
   /** The latest known version. */
   readonly latest: number
   /** Tombstones newer than `version`; an older event may still arrive. */
@@ -32,11 +40,15 @@ export const emptyCache: MessageCache = {
   last: null,
   version: 0,
   ahead: new Set(),
+  held: new Map(),
   latest: 0,
   deleted: new Map(),
 }
 
 const isMessage = (reply: Reply): reply is Message => reply.message_number !== null
+
+const withMine = ({ replies, my_reactions }: MessagePage): readonly Message[] =>
+  replies.filter(isMessage).map((message) => ({ ...message, mine: my_reactions[message.uid_reply] }))
 
 const edgeOf = (message: Message | undefined): Edge | null =>
   message ? { uid_reply: message.uid_reply, number: message.message_number } : null
@@ -65,21 +77,41 @@ const put = (cache: MessageCache, replies: readonly Reply[]): readonly Message[]
     const index = indexFor(next, message.message_number)
     const known = next[index]
     if (known?.message_number !== message.message_number) next.splice(index, 0, message)
-    else if (known.version <= message.version) next[index] = message
+    else if (known.version <= message.version)
+      next[index] = 'mine' in message ? message : { ...message, mine: known.mine }
   }
   return next
 }
 
-/** Marks versions as included and advances `version` while none is missing. */
+/** The message has the version of the last event it includes. */
+const react = (messages: readonly Message[], { event, isOwn }: HeldReaction): readonly Message[] =>
+  messages.map((message) =>
+    message.uid_reply === event.uid_reply && message.version < event.version
+      ? {
+          ...message,
+          version: event.version,
+          reactions: mergeReaction(message.reactions, event),
+          mine: isOwn ? mergeMine(message.mine ?? [], event) : message.mine,
+        }
+      : message,
+  )
+
+/** Marks versions as included and advances `version` while none is missing, applying the reactions that waited. */
 const note = (cache: MessageCache, versions: readonly number[]): MessageCache => {
   const ahead = new Set(cache.ahead)
   for (const version of versions) if (version > cache.version) ahead.add(version)
   let { version } = cache
-  for (; ahead.has(version + 1); version++) ahead.delete(version + 1)
+  let { messages } = cache
+  for (; ahead.has(version + 1) || cache.held.has(version + 1); version++) {
+    ahead.delete(version + 1)
+    const reaction = cache.held.get(version + 1)
+    if (reaction) messages = react(messages, reaction)
+  }
   for (const past of ahead) if (past <= version) ahead.delete(past)
-  const latest = Math.max(cache.latest, version, ...ahead)
+  const held = new Map([...cache.held].filter(([at]) => at > version))
+  const latest = Math.max(cache.latest, version, ...ahead, ...held.keys())
   const deleted = new Map([...cache.deleted].filter(([, at]) => at > version))
-  return { ...cache, version, ahead, latest, deleted }
+  return { ...cache, messages, version, ahead, held, latest, deleted }
 }
 
 const versionsOf = (replies: readonly Reply[]): number[] => replies.map(({ version }) => version)
@@ -89,7 +121,7 @@ export const hasGap = ({ version, latest }: MessageCache): boolean => latest > v
 
 /** Opens another stretch: the newest page, or the surroundings of a message. */
 export const openStretch = (page: MessagePage, former: MessageCache = emptyCache): MessageCache => {
-  const replies = page.replies.filter(isMessage)
+  const replies = withMine(page)
   const opened: MessageCache = {
     ...emptyCache,
     messages: replies,
@@ -109,7 +141,7 @@ export const openStretch = (page: MessagePage, former: MessageCache = emptyCache
 export const join = (cache: MessageCache, page: MessagePage): MessageCache => {
   const version = Math.min(cache.version, page.version)
   const ahead = new Set([...cache.ahead].filter((one) => one <= page.version))
-  return note({ ...cache, messages: put(cache, page.replies), version, ahead }, versionsOf(page.replies))
+  return note({ ...cache, messages: put(cache, withMine(page)), version, ahead }, versionsOf(page.replies))
 }
 
 /** Prepends a page, ignoring one requested for another edge. */
@@ -151,6 +183,21 @@ export const applyMessage = (cache: MessageCache, reply: Reply): MessageCache =>
   return note({ ...cache, messages }, [reply.version])
 }
 
+/** Applies a reaction; undefined if its message is not loaded, so that it may be a comment on a card. */
+export const applyReaction = (cache: MessageCache, event: ReactionEvent, me: string): MessageCache | undefined => {
+  if (event.version <= cache.version) return cache
+  if (!cache.messages.some(({ uid_reply }) => uid_reply === event.uid_reply)) return undefined
+  return note({ ...cache, held: new Map(cache.held).set(event.version, { event, isOwn: event.uid_user === me }) }, [])
+}
+
+type OwnReactions = Pick<Message, 'reactions' | 'mine'>
+
+/** Shows reactions before their event arrives. */
+export const showReactions = (cache: MessageCache, uid_reply: string, reactions: OwnReactions): MessageCache => ({
+  ...cache,
+  messages: cache.messages.map((message) => (message.uid_reply === uid_reply ? { ...message, ...reactions } : message)),
+})
+
 type Deletion = { readonly uid_reply: string; readonly version: number }
 
 export const applyDeletion = (cache: MessageCache, { uid_reply, version }: Deletion): MessageCache => {
@@ -166,7 +213,7 @@ export const applyDeletion = (cache: MessageCache, { uid_reply, version }: Delet
 export const catchUp = (cache: MessageCache, since: number, page: MessagePage): MessageCache => {
   if (page.version <= cache.version) return cache
   const deletedIds = new Set(page.deleted)
-  const left = put(cache, page.replies).filter(
+  const left = put(cache, withMine(page)).filter(
     // Events newer than this response are kept and applied on top of it.
     ({ uid_reply, version }) => !deletedIds.has(uid_reply) || version > page.version,
   )
@@ -179,5 +226,9 @@ export const catchUp = (cache: MessageCache, since: number, page: MessagePage): 
 export const newestPage = (cache: MessageCache, size: number, read_number: number): MessagePage | null => {
   const { messages, first, last, version } = cache
   if (last !== null || hasGap(cache)) return null
-  return { replies: messages.slice(-size), hasMore: first !== null || messages.length > size, version, read_number }
+  const replies = messages.slice(-size)
+  const my_reactions = Object.fromEntries(
+    replies.flatMap(({ uid_reply, mine = [] }) => (mine.length > 0 ? [[uid_reply, [...mine]]] : [])),
+  )
+  return { replies, hasMore: first !== null || messages.length > size, version, read_number, my_reactions }
 }

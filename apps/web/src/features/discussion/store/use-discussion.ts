@@ -22,6 +22,12 @@ const useDiscussionEvents = (projectId: string, discussion: DiscussionStore): vo
   useServerEvent('project_message_deleted', (deletion) => {
     if (deletion.uid_project === projectId) discussion.applyDeletion(deletion)
   })
+  useServerEvent('project_reaction_changed', (event) => {
+    if (event.uid_project === projectId) discussion.applyReaction(event)
+  })
+  useServerEvent('project_board_changed', ({ uid_project, version }) => {
+    if (uid_project === projectId) discussion.noteBoardVersion(version)
+  })
   useServerEvent('project_read', ({ uid_project, read_number }) => {
     if (uid_project === projectId) discussion.setRead(read_number)
   })

@@ -35,7 +35,6 @@ import { usePointing } from './use-pointing.ts'
 export type MaskEditorProps = {
   picture: File
   strokes: readonly Stroke[]
-  firstTool: Tool
   onDone: (mask: Mask) => void
   onClose: () => void
 }
@@ -53,13 +52,13 @@ const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {
 }
 
 /** Full-window editor to mark the area of an image that should change. */
-export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: MaskEditorProps) {
+export function MaskEditor({ picture, strokes, onDone, onClose }: MaskEditorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [titleId, helpId] = [useId(), useId()]
   const [journal, setJournal] = useState(() => unfinished.get(picture) ?? { ...emptyJournal, done: strokes })
   const [size, setSize] = useState<Size | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const [tool, setTool] = useState(firstTool)
+  const [tool, setTool] = useState<Tool>('point')
   const [mode, setMode] = useState<Mode>('plain')
   const [brush, setBrush] = useState<number>(brushSizes.first)
   const [note, setNote] = useState<Note | null>(null)

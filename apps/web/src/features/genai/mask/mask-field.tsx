@@ -5,6 +5,7 @@ import { SquareDashedMousePointer, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
+import { OutlinedPicture } from '#features/genai/preview/outlined-picture.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
@@ -12,11 +13,19 @@ import type { Mask } from './mask.ts'
 import type { Marking } from './use-marking.ts'
 
 const texts = imageMessages.area
+const noAreas: never[] = []
 
-type MaskFieldProps = { mask: Mask | null; marking: Marking; provider: Provider | null; onRemove: () => void }
+type MaskFieldProps = {
+  mask: Mask | null
+  marking: Marking
+  provider: Provider | null
+  /** Whether to show the area on the whole image. */
+  isLarge?: boolean
+  onRemove: () => void
+}
 
 /** Shows whether the whole image or only a marked area can change. */
-export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps) {
+export function MaskField({ mask, marking, provider, isLarge = false, onRemove }: MaskFieldProps) {
   const { isOpening, fault, open } = marking
   const isEditing = marking.editing !== null
   const opener = useRef<HTMLButtonElement>(null)
@@ -29,14 +38,27 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
   }, [mask, isEditing])
   return (
     <div className="flex flex-col items-start gap-1.5">
+      {mask && isLarge && (
+        <div className="w-full">
+          <OutlinedPicture file={mask.picture} areas={noAreas} marked={mask.overlay} className="w-full" />
+        </div>
+      )}
       {mask ? (
-        <div className="flex w-full items-center gap-3 rounded-md border border-accent/40 bg-accent-soft py-1.5 pr-1 pl-1.5">
-          <span className="relative size-12 shrink-0 overflow-hidden rounded-sm">
-            <FilePicture file={mask.picture} alt="" className="absolute inset-0 size-full object-cover" />
-            <FilePicture file={mask.overlay} alt={texts.selected} className="absolute inset-0 size-full object-cover" />
-          </span>
+        <div
+          className={`flex w-full items-center gap-3 rounded-md border border-accent/40 bg-accent-soft py-1.5 pr-1 ${isLarge ? 'pl-3.5' : 'pl-1.5'}`}
+        >
+          {!isLarge && (
+            <span className="relative size-12 shrink-0 overflow-hidden rounded-sm">
+              <FilePicture file={mask.picture} alt="" className="absolute inset-0 size-full object-cover" />
+              <FilePicture
+                file={mask.overlay}
+                alt={texts.selected}
+                className="absolute inset-0 size-full object-cover"
+              />
+            </span>
+          )}
           <span className="min-w-0 flex-1 text-[0.9375rem] leading-tight">{texts.selectedOnly}</span>
-          <Button ref={opener} variant="quiet" isBusy={isOpening} onClick={() => open()} className="hover:bg-surface">
+          <Button ref={opener} variant="quiet" isBusy={isOpening} onClick={open} className="hover:bg-surface">
             {commonMessages.edit}
           </Button>
           <IconButton label={texts.clear} onClick={onRemove} className="hover:bg-surface">
@@ -44,7 +66,7 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
           </IconButton>
         </div>
       ) : (
-        <Button ref={opener} variant="outline" isBusy={isOpening} onClick={() => open()}>
+        <Button ref={opener} variant="outline" isBusy={isOpening} onClick={open}>
           <SquareDashedMousePointer className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
           {texts.select}
         </Button>

@@ -18,9 +18,8 @@ export function MaskOutlet({ mask, marking: { editing, close }, onMask }: MaskOu
     <RetryBoundary>
       <Suspense>
         <MaskEditor
-          picture={editing.picture}
-          strokes={mask?.picture === editing.picture ? mask.strokes : []}
-          firstTool={editing.tool}
+          picture={editing}
+          strokes={mask?.picture === editing ? mask.strokes : []}
           onDone={(made) => {
             onMask(made)
             close()

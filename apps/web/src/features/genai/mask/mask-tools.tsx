@@ -18,11 +18,11 @@ import type { Tool } from './mask.ts'
 import type { Mode } from './use-drawing.ts'
 
 const tools: Readonly<Record<Tool, { readonly name: string; readonly Icon: LucideIcon }>> = {
+  point: { name: texts.tools.point, Icon: MousePointerClick },
   brush: { name: texts.tools.brush, Icon: Brush },
   eraser: { name: texts.tools.eraser, Icon: Eraser },
   rectangle: { name: texts.tools.rectangle, Icon: SquareDashed },
   lasso: { name: texts.tools.lasso, Icon: LassoSelect },
-  point: { name: texts.tools.point, Icon: MousePointerClick },
 }
 
 /** Brush width in hundredths of the longer side. */

@@ -42,7 +42,7 @@ export const usePointing = ({ picture, size, change, showNote, announce }: Point
     }
     const signal = AbortSignal.any([all.current.signal, own.signal])
     setLooking((points) => [...points, at])
-    showNote(texts.findingSurface)
+    showNote(maskMessages.findingSurface)
     try {
       const image = await smallCopy(picture)
       const surface = await findSurface(session, { image, x: at.x / size.width, y: at.y / size.height }, signal)

@@ -1,10 +1,13 @@
-import { genaiMessages as texts, promptExamples } from '@joinery/contract/messages/genai-messages'
+import { genaiMessages as texts, type PromptExample } from '@joinery/contract/messages/genai-messages'
+
+type PromptExamplesListProps = { examples: readonly PromptExample[]; onChoose: (prompt: string) => void }
 
 /** Example prompts; selecting one fills the prompt. */
-export function PromptExamplesList({ onChoose }: { onChoose: (prompt: string) => void }) {
+export function PromptExamplesList({ examples, onChoose }: PromptExamplesListProps) {
+  if (examples.length === 0) return null
   return (
     <ul aria-label={texts.examples} className="flex flex-wrap gap-1.5">
-      {promptExamples.map(({ name, prompt }) => (
+      {examples.map(({ name, prompt }) => (
         <li key={name}>
           <button
             type="button"

@@ -33,14 +33,14 @@ const useSourceFile = (
   files: readonly Attachment[],
 ): Attachment | null => {
   const found = files.find(({ uid_file, uid_stack }) => uid_file === source || uid_stack === source) ?? null
-  // The image may come from an older version, and `files` has only the newest ones.
+  // The image may come from an older version or a file that is not loaded; `files` has only the newest versions.
   const { data } = useQuery({
     ...stackQuery(useSessionStore(), source ?? ''),
     enabled: source !== null && found === null,
     retry: false,
   })
-  const uid_stack = data?.versions[0]?.uid_stack
-  return found ?? files.find((file) => file.uid_stack === uid_stack) ?? null
+  const newest = data?.isProjectFile ? data.versions[0] : undefined
+  return found ?? newest ?? null
 }
 
 type ResultViewProps = {

@@ -15,6 +15,7 @@ import { useActs } from '#features/genai/use-acts.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
+import type { IntentState } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -57,7 +58,8 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
   }
   const handleVersion = async (image: GeneratedImage, { filename, uid_stack }: Attachment) => {
     const { uid_file, version } = await saveAsVersion(session, image, { uid_project: id, uid_stack })
-    const onAct = () => void navigate(paths.file(id, uid_file))
+    const state = { intent: 'versionSaved', id: uid_file } satisfies IntentState
+    const onAct = () => void navigate(paths.file(id, uid_file), { state })
     showToast({
       text: texts.savedAsVersion(version, filename),
       tone: 'good',

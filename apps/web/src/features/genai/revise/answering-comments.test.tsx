@@ -1,4 +1,6 @@
 import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
+import { reviseMessages } from '@joinery/contract/messages/revise-messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +16,7 @@ import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildPin } from '#testing/build-pin.ts'
 import { projectId } from '#testing/build-project.ts'
 import { buildSite } from '#testing/build-site.ts'
-import { createFakeApi } from '#testing/fake-api.ts'
+import { type Answers, createFakeApi } from '#testing/fake-api.ts'
 import { stubCanvas } from '#testing/fake-canvas.ts'
 import { stubMedia } from '#testing/fake-media.ts'
 import { answerUploads } from '#testing/fake-uploads.ts'
@@ -23,6 +25,7 @@ import { serveFiles } from '#testing/serve-files.ts'
 
 import { RevisePanel } from './revise-panel.tsx'
 
+const texts = reviseMessages.region
 const { uid_pin } = buildPin(1)
 const region = { x: 0.25, y: 0.5, w: 0.5, h: 0.25 }
 
@@ -33,7 +36,7 @@ beforeEach(() => {
 })
 
 let people = 0
-const visit = async (...statuses: number[]) => {
+const visit = async ({ answers = {}, statuses = [] }: { answers?: Answers; statuses?: number[] } = {}) => {
   people += 1
   const user = buildPerson({}, { uid_user: projectId(7000 + people), credits: 1500 })
   const site = buildSite()
@@ -44,24 +47,26 @@ const visit = async (...statuses: number[]) => {
     listProviders: { providers: [buildProvider('gemini', { current: true })] },
     listGenerations: { generations: [] },
     createGeneration: { generation: buildGeneration(1, { status: 'queued' }) },
+    findSurface: { surface: { outline: [[3000, 5200, 6000, 5200, 6000, 7000]] } },
+    ...answers,
   })
   vi.stubGlobal('fetch', api.fetch)
   answerUploads(api)
   const session = openSession(site)
   await session.initialise()
   serveFiles(api, ...statuses)
-  const panel = (answers?: typeof answered) => (
+  const panel = (comment?: typeof answered) => (
     <MemoryRouter>
       <SiteProvider site={site}>
         <SessionProvider session={session}>
           <QueryClientProvider client={queryClientOf(session)}>
             <RevisePanel
-              key={answers?.uid_pin ?? ''}
+              key={comment?.uid_pin ?? ''}
               original={buildAttachment(1)}
               readAgain={async () => [buildAttachment(1)]}
               scope={`${user.uid_user}/1`}
               uid_project={projectId()}
-              answers={answers}
+              answers={comment}
             />
           </QueryClientProvider>
         </SessionProvider>
@@ -71,7 +76,47 @@ const visit = async (...statuses: number[]) => {
   return { api, hand: userEvent.setup(), panel, ...render(panel(answered)) }
 }
 const answered = { uid_pin, text: 'Walnut fronts', region }
+const shape = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
 const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt').value
+
+test('marks the surface below a comment, shows it, and offers the exact rectangle', async () => {
+  const canvases = stubCanvas()
+  const { api, hand } = await visit()
+  expect(await screen.findByRole('img', { name: imageMessages.area.selected })).toBeTruthy()
+  expect(pressed()).toEqual([texts.surface])
+  const [asked] = api.sent('findSurface')
+  expect(['x', 'y', 'w', 'h'].map((name) => asked?.form?.get(name))).toEqual(['0.25', '0.5', '0.5', '0.25'])
+  const masks = canvases.length
+  await hand.click(shape(texts.rectangle))
+  expect(pressed()).toEqual([texts.rectangle])
+  // Both were drawn before.
+  expect(canvases).toHaveLength(masks)
+  await hand.click(shape(texts.surface))
+  await hand.click(shape('Generate'))
+  await waitFor(() => expect(api.sent('createGeneration')).toHaveLength(1))
+})
+
+test.each<[string, Answers]>([
+  ['there is none', { findSurface: { surface: null } }],
+  ['the search fails', { findSurface: { fault: 503 } }],
+])('marks the rectangle and says so when %s', async (_, answers) => {
+  await visit({ answers })
+  expect(await screen.findByText(texts.noSurface)).toBeTruthy()
+  expect([pressed(), shape(texts.surface).disabled]).toEqual([[texts.rectangle], true])
+  expect(screen.getByText(imageMessages.area.selectedOnly)).toBeTruthy()
+})
+
+test('waits for the surface, unless the rectangle is chosen', async () => {
+  const found = Promise.withResolvers<{ surface: null }>()
+  const { hand } = await visit({ answers: { findSurface: () => found.promise } })
+  expect(await screen.findByText(maskMessages.findingSurface)).toBeTruthy()
+  expect(shape('Generate').disabled).toBe(true)
+  await hand.click(await screen.findByRole('button', { name: texts.rectangle }))
+  found.resolve({ surface: null })
+  await waitFor(() => expect(shape('Generate').disabled).toBe(false))
+  expect(pressed()).toEqual([texts.rectangle])
+})
 
 test('revises a comment with its text as prompt, its region as mask, and its id in the request', async () => {
   const { api, hand, rerender, panel } = await visit()
@@ -101,7 +146,7 @@ test('does not mark the region again after the mask was removed', async () => {
 })
 
 test('sends no request when the image cannot be loaded', async () => {
-  const { api, hand } = await visit(500, 500, 500)
+  const { api, hand } = await visit({ statuses: [500, 500, 500] })
   await hand.click(await screen.findByRole('button', { name: 'Generate' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to download file')
   expect(api.sent('createGeneration')).toEqual([])

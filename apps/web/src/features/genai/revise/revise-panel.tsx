@@ -6,6 +6,7 @@ import { reviseMessages as texts } from '@joinery/contract/messages/revise-messa
 import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
+import { findSurface } from '#api/ai.ts'
 import { formatLike } from '#features/genai/file-names.ts'
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
@@ -16,6 +17,7 @@ import { MaskField } from '#features/genai/mask/mask-field.tsx'
 import { MaskOutlet } from '#features/genai/mask/mask-outlet.tsx'
 import { useMarking } from '#features/genai/mask/use-marking.ts'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
+import { smallCopy } from '#features/genai/preview/small-copy.ts'
 import { type Preview, usePreview } from '#features/genai/preview/use-preview.ts'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
@@ -24,11 +26,13 @@ import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
-import { useSession } from '#lib/session/session-provider.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { markRegion, type Region } from './region-mask.ts'
+import { RegionChoice } from './region-choice.tsx'
+import { markRegion, type Region, regionMasksOf } from './region-mask.ts'
 import { createReviseMasks } from './revise-mask.ts'
 import { Revision } from './revision.tsx'
 
@@ -73,7 +77,7 @@ export type RevisePanelProps = {
   uid_project: string
   /** The project the user can save the revision to. */
   saveTo?: string | undefined
-  /** The comment to answer: its text starts the prompt, its region is the mask. Remount for another comment. */
+  /** The comment to answer: its text starts the prompt, its region the mask. Remount for another comment. */
   answers?: Answered | undefined
   /** Called when a revision has become the newest version. */
   onVersion?: ((version: Attachment) => void) | undefined
@@ -88,10 +92,14 @@ const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''
 
 const savePrompt = (scope: string, words: string): void => saveDraftText(keyOf(scope), words || null)
 
+/** A slower search is given up; the region itself is used. */
+const findingLimitMs = 30_000
+
 /** Panel beside an image: describes a revision and compares its result. */
 export function RevisePanel(props: RevisePanelProps) {
   const { original, readAgain, uid_project, saveTo, answers, onVersion } = props
   const id = useId()
+  const session = useSessionStore()
   const state = useClientState()
   const client = useQueryClient()
   const uid_pin = answers?.uid_pin
@@ -109,7 +117,16 @@ export function RevisePanel(props: RevisePanelProps) {
   const mask = useStore(masks)
   const fetchOriginal = () => client.fetchQuery(originalQuery(original, readAgain))
   const marking = useMarking(mask, fetchOriginal)
-  const mark = async () => answers && markRegion(state, scope, answers.region, fetchOriginal)
+  const region = useStore(regionMasksOf(state, scope))
+  const isFinding = region.state === 'finding'
+  const mark = async () => {
+    if (!answers) return
+    const findOutline = async (picture: File) => {
+      const place = { image: await smallCopy(picture), ...answers.region }
+      return (await findSurface(session, place, AbortSignal.timeout(findingLimitMs)))?.outline ?? []
+    }
+    await markRegion(state, scope, answers.region, { fetchPicture: fetchOriginal, findOutline })
+  }
   const markAhead = useEffectEvent(() => {
     // A failure is shown on submit.
     void mark().catch(() => {})
@@ -121,7 +138,7 @@ export function RevisePanel(props: RevisePanelProps) {
     mask: mask?.file ?? null,
     prompt,
     provider: provider.chosen,
-    isIdle: !isWorking && made === null,
+    isIdle: !isWorking && made === null && !isFinding,
   })
 
   const write = (words: string) => {
@@ -131,13 +148,17 @@ export function RevisePanel(props: RevisePanelProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWorking) return
+    if (isWorking || isFinding) return
     const words = prompt.trim()
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
     jobs.setFault(wrong)
     if (wrong !== null) return
+    // The area is shown before it is used.
+    if (answers && region.state === 'new') {
+      void mark().catch((error: unknown) => jobs.setFault(sentenceOf(error, messages.file.downloadFailed)))
+      return
+    }
     const buildRequest = async () => {
-      await mark()
       const marked = masks.getState()
       return {
         images: [await fetchInput(original, readAgain)],
@@ -185,14 +206,23 @@ export function RevisePanel(props: RevisePanelProps) {
       {!made && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           <PromptField value={prompt} onChange={write} rows={4} placeholder={texts.promptPlaceholder} />
-          <MaskField mask={mask} marking={marking} provider={provider.chosen} onRemove={() => masks.set(null)} />
-          <PreviewPanel {...preview} picture={file} isBeside={false} onPoint={() => marking.open('point')} />
+          {answers && (
+            <RegionChoice masks={region} isPoint={answers.region.w === null} chosen={mask} onChoose={masks.set} />
+          )}
+          <MaskField
+            mask={mask}
+            marking={marking}
+            provider={provider.chosen}
+            isLarge={answers !== undefined}
+            onRemove={() => masks.set(null)}
+          />
+          <PreviewPanel {...preview} picture={file} isBeside={false} onPoint={marking.open} />
           <ProviderField {...provider} />
           <FaultMessage fault={fault} provider={provider.chosen} />
           {waitingFor === null ? (
             // Sticky, so that the button stays reachable on a phone.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
-              <Button type="submit" size="lg">
+              <Button type="submit" size="lg" isBusy={isFinding}>
                 {imageMessages.generate}
               </Button>
               <Price provider={provider.chosen} />

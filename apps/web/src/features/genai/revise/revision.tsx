@@ -56,7 +56,6 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
     return picture !== undefined && Math.abs(clientX - picture.left - (picture.width * split) / 100) <= grip
   }
   const { busy, fault, run } = useActs<'download' | 'save' | 'version'>()
-  // A toast would be hidden behind the overlay.
   const [success, setSuccess] = useTransientMessage()
   const filename = revisedName(original)
 
@@ -140,7 +139,7 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
                 void run(
                   'save',
                   async () => {
-                    await saveGenerated(session, image, saveTo, filename)
+                    await saveGenerated(session, image, saveTo)
                     setSuccess(texts.saved)
                   },
                   saveFailed,

@@ -6,6 +6,6 @@ const lineEnds = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|div)>|<(?:br|hr)\s*\/?>/gi
 export const readableText = (html: string): string =>
   html
     .split(lineEnds)
-    .map(plainText)
+    .map((line) => plainText(line))
     .filter((line) => line !== '')
     .join('\n')

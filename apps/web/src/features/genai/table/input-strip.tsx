@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { FilePicture } from '#features/genai/file-picture.tsx'
 
 import { AddImages } from './add-images.tsx'
+import { captionOf } from './fetch-input.ts'
 
 type InputStripProps = {
   images: readonly File[]
@@ -19,7 +20,8 @@ type InputTileProps = { file: File; isFirst: boolean; onRemove: () => void; onPu
 
 /** Clicking another image makes it the main one, which is changed. */
 function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
-  const picture = <FilePicture file={file} alt={file.name} className="size-full rounded-md object-cover" />
+  const caption = captionOf(file)
+  const picture = <FilePicture file={file} alt={caption ?? file.name} className="size-full rounded-md object-cover" />
   return (
     <li className="relative aspect-square">
       {isFirst ? (
@@ -33,6 +35,16 @@ function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
         >
           {picture}
         </button>
+      )}
+      {caption !== undefined && (
+        <span
+          aria-hidden
+          dir="auto"
+          title={caption}
+          className="pointer-events-none absolute inset-x-0 bottom-0 truncate rounded-b-md bg-ink/75 px-1.5 py-0.5 text-xs text-paper"
+        >
+          {caption}
+        </span>
       )}
       <button
         type="button"

@@ -11,7 +11,7 @@ import { FormatField } from '#features/genai/prompt/format-field.tsx'
 import { MoreFields } from '#features/genai/prompt/more-fields.tsx'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptExamplesList } from '#features/genai/prompt/prompt-examples-list.tsx'
-import { isExample } from '#features/genai/prompt/prompt-examples.ts'
+import { isExample, listExamples } from '#features/genai/prompt/prompt-examples.ts'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
 import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -74,21 +74,18 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
           placeholder={texts.promptPlaceholder}
         />
         {/* Examples are offered only while they cannot overwrite the user's own prompt. */}
-        {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
+        {(prompt === '' || isExample(prompt)) && (
+          <PromptExamplesList examples={listExamples(table.provider.chosen)} onChoose={table.write} />
+        )}
       </div>
-      <PreviewPanel
-        {...table.preview}
-        picture={images[0]}
-        isBeside={stage.kind === 'picture'}
-        onPoint={() => marking.open('point')}
-      />
+      <PreviewPanel {...table.preview} picture={images[0]} isBeside={stage.kind === 'picture'} onPoint={marking.open} />
       <ProviderField {...table.provider} />
       <FormatField value={table.format} onChange={table.setFormat} />
       <CountField value={count} onChange={table.setCount} />
       {table.provider.chosen?.can.seed && <MoreFields seed={table.seed} onSeed={table.setSeed} />}
       <FaultMessage fault={fault} provider={table.provider.chosen} count={count} />
-      {/* On a phone the button stays reachable above the tab bar. */}
-      <div className="flex items-center gap-x-3.5 @min-[45rem]:flex-wrap @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
+      {/* The button stays reachable without scrolling; on a phone above the tab bar. */}
+      <div className="sticky bottom-(--bottom-bar) z-10 flex items-center gap-x-3.5 border-t border-line bg-paper py-2.5 @min-[45rem]:flex-wrap @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:-mx-5 @max-[45rem]:px-5">
         <Button
           type="submit"
           size="lg"

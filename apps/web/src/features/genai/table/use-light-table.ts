@@ -120,7 +120,6 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
   const offerBack = (text: string, mask: Mask): void =>
     showToast({
       text,
-      duration: limits.screen.undoToast,
       action: { label: commonMessages.undo, onAct: () => putMaskBack(state, scope, mask) },
     })
   const change = (part: Partial<TableDraft>): void => {
@@ -248,7 +247,6 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       if (cleared.images.length === 0 && cleared.prompt === '' && !shown) return
       showToast({
         text: genaiMessages.cleared,
-        duration: limits.screen.undoToast,
         action: {
           label: commonMessages.undo,
           onAct: () => {

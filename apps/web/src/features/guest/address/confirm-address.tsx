@@ -1,127 +1,94 @@
-import { limits } from '@joinery/contract/limits'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { type FormEvent, useState } from 'react'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
-import { CodeStep } from './code-step.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { CodeField, codeDigits } from './code-field.tsx'
+import { useAddress } from './use-address.ts'
+import { useFirstEmpty } from './use-first-empty.ts'
 
 const texts = guestMessages.address
 
-/** The address a code was sent to, so that a guest returning to a reloaded page can continue. */
-type SavedAddress = {
-  readonly name: string
-  readonly email: string
-  /** When the code was emailed; null if none was sent. */
-  readonly sentAt: number | null
-}
-
-const keyOf = (link: string): string => `guest-address:${link}`
-
-const saveAddress = (link: string, address: SavedAddress | null): void =>
-  saveDraftText(keyOf(link), address && JSON.stringify(address))
-
-const readAddress = (link: string, now: number): SavedAddress | null => {
-  try {
-    const kept = JSON.parse(readDraftText(keyOf(link)) ?? 'null') as SavedAddress | null // written above
-    if (kept === null) return null
-    // An expired code is ignored.
-    const isGood = kept.sentAt !== null && now - kept.sentAt < limits.guest.code.lifetime
-    return { ...kept, sentAt: isGood ? kept.sentAt : null }
-  } catch {
-    return null
-  }
-}
-
-type ConfirmAddressProps = { onSettle: (isConfirmed: boolean) => void }
-
-/** Asks for name and address, then for the emailed code. Creates no account. */
-export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
+/** Asks for name and address, then for the emailed code, which is submitted when complete. Creates no account. */
+export function ConfirmAddress({ onSettle }: { onSettle: (isConfirmed: boolean) => void }) {
   const { session, review } = useGuest()
-  const { link } = session
-  const [kept] = useState(() => readAddress(link, Date.now()))
-  const [name, setName] = useState(kept?.name ?? review.guest?.name ?? '')
-  const [email, setEmail] = useState(kept?.email ?? review.guest?.email ?? '')
-  const [sentAt, setSentAt] = useState(kept?.sentAt ?? null)
-  const [isBusy, setBusy] = useState(false)
-  const { formRef, showFault, clearFault, at } = useFault<'name' | 'email'>()
+  const address = useAddress()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'confirm' | 'resend' | null>(null)
+  const { formRef, showFault, clearFault, at } = useFault<'name' | 'email' | 'code'>()
+  const { sentAt } = address
+  const field = sentAt === null ? 'email' : 'code'
+  useFirstEmpty(formRef, field)
   const close = () => onSettle(false)
 
-  const sendCode = async (): Promise<void> => {
-    await session.enter(name.trim(), email.trim())
-    const now = Date.now()
-    saveAddress(link, { name: name.trim(), email: email.trim(), sentAt: now })
-    setSentAt(now)
-  }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (name.trim() === '') return showFault({ field: 'name', message: guestMessages.nameRequired })
-    setBusy(true)
+  const run = async (what: 'confirm' | 'resend', act: () => Promise<void>, otherwise: string) => {
+    if (busy !== null) return
+    setBusy(what)
     showFault(null)
     try {
-      await sendCode()
+      await act()
     } catch (error) {
-      showFault({ field: 'email', message: sentenceOf(error, guestMessages.codeFailed) })
+      showFault({ field, message: sentenceOf(error, otherwise) })
     }
-    setBusy(false)
+    setBusy(null)
+  }
+  const confirm = (whole: string) =>
+    run(
+      'confirm',
+      async () => {
+        await session.confirm(address.email.trim(), whole)
+        address.clear()
+        onSettle(true)
+      },
+      guestMessages.codeWrong,
+    )
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sentAt === null) {
+      if (address.name.trim() === '') return showFault({ field: 'name', message: guestMessages.nameRequired })
+      return void run('confirm', address.sendCode, guestMessages.codeFailed)
+    }
+    if (code.length < codeDigits) return showFault({ field: 'code', message: guestMessages.codeWrong })
+    return void confirm(code)
   }
 
-  if (sentAt !== null) {
-    return (
-      <Dialog isForm title={texts.codeTitle} onClose={close}>
-        <CodeStep
-          email={email.trim()}
-          sentAt={sentAt}
-          onResend={sendCode}
-          onBack={() => setSentAt(null)}
-          onConfirmed={() => {
-            saveAddress(link, null)
-            onSettle(true)
-          }}
-        />
-      </Dialog>
-    )
-  }
   return (
-    <Dialog isForm title={texts.title} onClose={close}>
-      <form ref={formRef} noValidate onInput={clearFault} onSubmit={(event) => void handleSubmit(event)}>
-        <p className="mt-2 text-[0.9375rem] text-muted">{texts.about(review.studio.name)}</p>
-        <div className="mt-5 flex flex-col gap-4">
-          <Field
-            label={texts.name}
-            name="name"
-            autoComplete="name"
-            maxLength={limits.guest.nameMax}
-            value={name}
-            error={at('name')}
-            onChange={({ target }) => setName(target.value)}
+    <Dialog isForm sheet={{}} title={sentAt === null ? texts.title : texts.codeTitle} onClose={close}>
+      <form ref={formRef} noValidate onInput={clearFault} onSubmit={handleSubmit} className="mt-2 flex flex-col gap-5">
+        {sentAt === null ? (
+          <>
+            <p className="text-[0.9375rem] text-muted">{texts.about(review.studio.name)}</p>
+            <AddressFields address={address} at={at} />
+          </>
+        ) : (
+          <CodeField
+            email={address.email.trim()}
+            sentAt={sentAt}
+            value={code}
+            error={at('code')}
+            busy={busy}
+            onChange={(typed) => {
+              setCode(typed)
+              if (typed.length === codeDigits && typed !== code) void confirm(typed)
+            }}
+            onResend={() => void run('resend', address.sendCode, guestMessages.codeFailed)}
+            onBack={address.forgetCode}
           />
-          <Field
-            label={texts.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            dir="ltr"
-            value={email}
-            error={at('email')}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            {texts.sendCode}
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" className="max-sm:grow" isBusy={busy === 'confirm'} disabled={busy !== null}>
+            {sentAt === null ? texts.sendCode : texts.confirm}
           </Button>
-          <Button variant="quiet" onClick={close}>
-            {texts.notNow}
-          </Button>
+          {sentAt === null && (
+            <Button variant="quiet" size="lg" onClick={close}>
+              {texts.notNow}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

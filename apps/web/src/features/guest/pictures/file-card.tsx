@@ -2,7 +2,6 @@ import type { Attachment } from '@joinery/contract/files'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { Download, Maximize2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { isReviewed } from '#kit/attachments/file-kind.ts'
@@ -10,18 +9,17 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { FilePicture } from './file-picture.tsx'
+import type { OpenFile } from './open-file.ts'
 
 type FileCardProps = {
   file: Attachment
   isFirst: boolean
-  onOpen: (file: Attachment) => void
+  onOpen: OpenFile
   onBroken: () => void
-  /** The decisions about the file. */
-  children: ReactNode
 }
 
-/** A shared file with its decisions. */
-export function FileCard({ file, isFirst, onOpen, onBroken, children }: FileCardProps) {
+/** A shared file that no decision is requested on. */
+export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
   const { may } = useGuest()
   const { uid_stack, filename, version, version_count, url } = file
   const canOpen = isReviewed(file)
@@ -39,7 +37,7 @@ export function FileCard({ file, isFirst, onOpen, onBroken, children }: FileCard
       ) : (
         <FilePicture file={file} isFirst={isFirst} onBroken={onBroken} />
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:px-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:px-5">
         <p className="min-w-0 flex-1">
           <span dir="auto" className="block truncate font-medium">
             {filename}
@@ -67,7 +65,6 @@ export function FileCard({ file, isFirst, onOpen, onBroken, children }: FileCard
           </a>
         )}
       </div>
-      <div className="max-sm:px-4">{children}</div>
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 import { FirstPage } from '#kit/attachments/first-page.tsx'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { variantAddress, whole } from '#kit/stage/picture-variants.ts'
 
 type FilePictureProps = { file: Attachment; isFirst: boolean; onBroken: () => void }
@@ -35,20 +36,23 @@ export function FilePicture({ file, isFirst, onBroken }: FilePictureProps) {
   // Animations exist in full size only.
   const isScaled = mimetype !== 'image/gif'
   return (
-    <img
-      key={url}
-      src={variantAddress(url, isScaled ? 1024 : whole)}
-      srcSet={isScaled ? widths.map((one) => `${variantAddress(url, one)} ${one}w`).join(', ') : undefined}
-      sizes={isScaled ? sizes : undefined}
-      alt={filename}
-      width={width}
-      height={height}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      onError={onBroken}
-      style={placeholder === undefined ? undefined : { background: `center / cover no-repeat url("${placeholder}")` }}
-      className="mx-auto h-auto max-h-[85dvh] w-auto max-w-full bg-sunken"
-    />
+    <span className="relative mx-auto block w-fit max-w-full">
+      <img
+        key={url}
+        src={variantAddress(url, isScaled ? 1024 : whole)}
+        srcSet={isScaled ? widths.map((one) => `${variantAddress(url, one)} ${one}w`).join(', ') : undefined}
+        sizes={isScaled ? sizes : undefined}
+        alt={filename}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        onError={onBroken}
+        style={placeholder === undefined ? undefined : { background: `center / cover no-repeat url("${placeholder}")` }}
+        className="h-auto max-h-[85dvh] w-auto max-w-full bg-sunken"
+      />
+      {file.origin && <OriginMark origin={file.origin} className="bottom-3 left-3" />}
+    </span>
   )
 }

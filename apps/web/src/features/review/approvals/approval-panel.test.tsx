@@ -3,12 +3,16 @@ import './ask-dialog.tsx'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { MemberReview } from '#features/review/member-review.tsx'
 import { buildVersions, buildView, renderReview } from '#features/review/review-testing.tsx'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { buildLink } from '#features/sharing/links-testing.ts'
+import { buildPin } from '#testing/build-pin.ts'
 import { buildClientProject, buildJoinedProject, buildMember, buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { watchSaved } from '#testing/serve-files.ts'
@@ -28,11 +32,16 @@ const team = [
   buildMember('new@comer.example', { pending: true }),
 ]
 
-const show = async (approvals: readonly Approval[], options: { view?: object; answers?: Answers } = {}) => {
+function Panel({ view }: { view: ReviewView }) {
+  const [isAsking, setAsking] = useState(false)
+  return <ApprovalPanel view={{ ...view, isAsking, onAsking: setAsking }} canAskGuests />
+}
+
+const show = async (approvals: readonly FileApproval[], options: { view?: object; answers?: Answers } = {}) => {
   const view = buildView({ project: buildProject({}, team), versions: [second, first], ...options.view })
   const panel = (
     <MemberReview project={view.project}>
-      <ApprovalPanel view={view} canAskGuests />
+      <Panel view={view} />
     </MemberReview>
   )
   const page = await renderReview(panel, { listApprovals: { approvals: [...approvals] }, ...options.answers })
@@ -94,6 +103,8 @@ test('requests approval from project members and guests together, with note and 
   await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
   expect(dialog.getByRole('alert').textContent).toBe('Email address is required')
   await hand.type(dialog.getByLabelText('Email'), 'Nina@Vale.example')
+  expect(dialog.getByLabelText<HTMLInputElement>(approvalRequestMessages.compare).checked).toBe(false)
+  await hand.click(dialog.getByLabelText(approvalRequestMessages.compare))
   await hand.type(dialog.getByLabelText('Note (optional)'), 'The handles, please')
   await hand.type(dialog.getByLabelText(approvalRequestMessages.dueDate), '2099-11-20')
   await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
@@ -103,7 +114,7 @@ test('requests approval from project members and guests together, with note and 
       path: `/projects/files/${second.uid_file}/approvals`,
       body: {
         emails: ['lou@stone.example'],
-        guests: [{ name: 'Nina Vale', email: 'nina@vale.example' }],
+        guests: [{ name: 'Nina Vale', email: 'nina@vale.example', compare: true }],
         note: 'The handles, please',
         due_date: '2099-11-20',
       },
@@ -149,6 +160,20 @@ test('lets a client decide with a note and shows the stamp immediately', async (
   expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'approved', note: 'Yes!' }])
 })
 
+test('asks whether to approve while comments are open', async () => {
+  const mine = buildApproval(1, { ...onSecond, is_mine: true })
+  const pins = [buildPin(1), buildPin(2, { status: 'resolved' })]
+  const { hand, api } = await show([mine], {
+    view: { pins },
+    answers: { decideApproval: { approval: { ...mine, ...approvedFields } } },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: approvalMessages.openComments(1) }))
+  expect(api.sent('decideApproval')).toEqual([])
+  await hand.click(dialog.getByRole('button', { name: approvalMessages.approveVersion(2) }))
+  await waitFor(() => expect(api.sent('decideApproval').map(({ body }) => body.decision)).toEqual(['approved']))
+})
+
 test('requests changes; explains a decision that came too late and keeps the note', async () => {
   const { hand, api } = await show([buildApproval(1, { ...onSecond, is_mine: true })], {
     answers: { decideApproval: { fault: 409, body: { error: approvalMessages.notOpen } } },
@@ -185,6 +210,31 @@ test('withdraws an open request after confirmation', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
+test('sends an open request again and copies its link', async () => {
+  const link = buildLink(1)
+  const open = buildApproval(1, { ...onSecond, person: buildAskedGuest('Nina Vale'), uid_link: link.uid_link })
+  const member = buildApproval(2, onSecond)
+  const { hand, api } = await show([open, member], {
+    answers: { listLinks: { links: [link] }, resendApproval: { approval: open } },
+  })
+  const [guestRow, memberRow] = rows(approvalPanelMessages.requests(2))
+  if (!guestRow || !memberRow) throw new Error('Two were asked')
+  const copying = await within(guestRow).findByRole('button', { name: approvalPanelMessages.copyLink('Nina Vale') })
+  await hand.click(copying)
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link.url))
+  expect(within(memberRow).queryByRole('button', { name: /Copy link/ })).toBeNull()
+  await hand.click(within(guestRow).getByRole('button', { name: approvalPanelMessages.resend }))
+  await waitFor(() =>
+    expect(api.sent('resendApproval').map(({ path }) => path)).toEqual([
+      `/projects/approvals/${open.uid_approval}/send`,
+    ]),
+  )
+  api.answer({ resendApproval: { fault: 409, body: { error: approvalMessages.notOpen } } })
+  await hand.click(within(memberRow).getByRole('button', { name: approvalPanelMessages.resend }))
+  expect((await within(memberRow).findByRole('alert')).textContent).toBe(approvalMessages.notOpen)
+  expect(within(guestRow).queryByRole('alert')).toBeNull()
+})
+
 test('lets a member withdraw only their own requests', async () => {
   const project = buildJoinedProject()
   await show(
@@ -198,7 +248,9 @@ test('lets a member withdraw only their own requests', async () => {
   const [own, other] = rows(approvalPanelMessages.requests(2))
   if (!own || !other) throw new Error('Two were asked')
   expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(within(own).getByRole('button', { name: approvalPanelMessages.resend })).toBeTruthy()
   expect(within(other).queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  expect(within(other).queryByRole('button', { name: approvalPanelMessages.resend })).toBeNull()
 })
 
 test('downloads the certificate of a decision and explains a failure', async () => {

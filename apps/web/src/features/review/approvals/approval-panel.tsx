@@ -1,9 +1,11 @@
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
-import { Suspense, useId, useState } from 'react'
+import type { FileApproval } from '@joinery/contract/review/approvals'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId } from 'react'
 
+import { linksQuery } from '#api/links.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { StampMark } from '#kit/attachments/stamp.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -14,16 +16,19 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
-import { useSession } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
+import { useMayShare } from '#lib/site/use-may-share.ts'
 
 import { ApprovalRow } from './approval-row.tsx'
 import { getApprovalStamp } from './approval-stamp.ts'
 import { DecideForm } from './decide-form.tsx'
 import { DueDay } from './due-day.tsx'
-import { useStackApprovals } from './use-stack-approvals.ts'
+import { useStackApprovals } from './use-approvals.ts'
 
-const AskDialog = retryableLazy(async () => (await import('./ask-dialog.tsx')).AskDialog)
+const AskFileDialog = retryableLazy(async () => (await import('./ask-file-dialog.tsx')).AskFileDialog)
+
+const countOpen = (pins: ReviewView['pins']): number => pins.filter(({ status }) => status === 'open').length
 
 type ApprovalPanelProps = {
   view: ReviewView
@@ -33,11 +38,10 @@ type ApprovalPanelProps = {
 
 /** Approval requests and decisions for the shown version, and the forms to request or decide. */
 export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
-  const { project, file, versions, onShow } = view
+  const { project, file, versions, isAsking, onAsking, onShow } = view
   const headingId = useId()
   const { user } = useSession()
   const { data, error, refetch } = useStackApprovals(project, file)
-  const [isAsking, setAsking] = useState(false)
   const approvals = data ?? []
   const here = approvals.filter(({ version }) => version === file.version)
   const others = approvals.filter(({ version }) => version !== file.version)
@@ -48,8 +52,13 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
   const canAsk = may(project, 'askForApproval')
   const canDecide = may(project, 'decideApprovals')
   const ownName = user ? displayName(user) : ''
-  // The requester can withdraw; the server checks more than the name.
-  const canWithdraw = ({ asked_by }: Approval): boolean =>
+  const mayShare = useMayShare(project)
+  const isMailed = approvals.some(({ status, uid_link }) => status === 'open' && uid_link !== null)
+  const links = useQuery({ ...linksQuery(useSessionStore(), project.uid_project), enabled: mayShare && isMailed })
+  const urlOf = (approval: FileApproval): string | null =>
+    links.data?.find(({ uid_link }) => uid_link === approval.uid_link)?.url ?? null
+  // The requester can withdraw and send again; the server checks more than the name.
+  const canManage = ({ asked_by }: FileApproval): boolean =>
     may(project, 'withdrawAnyApproval') || (canAsk && asked_by === ownName)
 
   return (
@@ -59,7 +68,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
           {texts.title}
         </h2>
         {canAsk && isNewest && data && (
-          <Button variant={mine || here.length > 0 ? 'outline' : 'primary'} onClick={() => setAsking(true)}>
+          <Button variant={mine || here.length > 0 ? 'outline' : 'primary'} onClick={() => onAsking(true)}>
             {texts.requestApproval}
           </Button>
         )}
@@ -80,7 +89,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
             key={mine.uid_approval}
             approval={mine}
             due={mine.due_date !== null && <DueDay day={mine.due_date} />}
-            texts={texts}
+            openComments={view.isReading && view.pins.length === 0 ? null : countOpen(view.pins)}
             onDecided={({ status }) => showToast({ text: texts.statuses[status], tone: 'good' })}
           />
         ) : (
@@ -107,7 +116,12 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
       {here.length > 0 && (
         <ul aria-label={texts.requests(file.version)} className="flex flex-col divide-y divide-line">
           {here.map((approval) => (
-            <ApprovalRow key={approval.uid_approval} approval={approval} canWithdraw={canWithdraw(approval)} />
+            <ApprovalRow
+              key={approval.uid_approval}
+              approval={approval}
+              canManage={canManage(approval)}
+              url={urlOf(approval)}
+            />
           ))}
         </ul>
       )}
@@ -119,7 +133,8 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
               <ApprovalRow
                 key={approval.uid_approval}
                 approval={approval}
-                canWithdraw={canWithdraw(approval)}
+                canManage={canManage(approval)}
+                url={urlOf(approval)}
                 onShow={
                   versions.some(({ uid_file }) => uid_file === approval.uid_file)
                     ? () => onShow(approval.uid_file)
@@ -130,15 +145,15 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
           </ul>
         </div>
       )}
-      {isAsking && (
+      {isAsking && canAsk && isNewest && data && (
         <RetryBoundary>
           <Suspense>
-            <AskDialog
+            <AskFileDialog
               project={project}
               file={file}
               asked={here}
               canAskGuests={canAskGuests}
-              onClose={() => setAsking(false)}
+              onClose={() => onAsking(false)}
             />
           </Suspense>
         </RetryBoundary>

@@ -1,22 +1,25 @@
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
 import { useState } from 'react'
 
 import { withdrawApproval } from '#api/approvals.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
 import { GuestMark } from '#kit/ui/guest-mark.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useGuestLinks } from '#lib/site/use-may-share.ts'
 
 import { CertificateButton } from './certificate-button.tsx'
 import { DueDay } from './due-day.tsx'
+import { ResendButton } from './resend-button.tsx'
 
 const colours: Readonly<Record<ApprovalStatus, string>> = {
   open: 'text-warn',
@@ -36,18 +39,22 @@ function Words({ text }: { text: string }) {
 }
 
 type ApprovalRowProps = {
-  approval: Approval
-  canWithdraw: boolean
+  approval: FileApproval
+  /** Whether the user can withdraw the request or send it again. */
+  canManage: boolean
+  /** The address of the guest link the request was emailed with, if the user can see it. */
+  url: string | null
   /** Opens the version if it is not the shown one; null if it was deleted. */
   onShow?: (() => void) | null
 }
 
 /** One approver with request, decision and actions. */
-export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps) {
+export function ApprovalRow({ approval, canManage, url, onShow }: ApprovalRowProps) {
   const session = useSessionStore()
   const [isLeaving, setLeaving] = useState(false)
   const { person, status, is_mine, decided_at, version } = approval
   const name = is_mine ? common.you : person.name
+  const hasLinks = useGuestLinks()
   return (
     <li className="flex gap-3 py-3">
       <Avatar size="xs" name={person.name} email={person.email ?? person.name} photo={null} />
@@ -90,14 +97,18 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
           {status === 'open' && approval.due_date && <DueDay day={approval.due_date} />}
         </p>
         {approval.note && !is_mine && <Words text={approval.note} />}
-        {(isDecided(status) || (status === 'open' && canWithdraw)) && (
+        {isDecided(status) && (
           <div className="mt-2 flex flex-wrap gap-2">
-            {isDecided(status) && <CertificateButton approval={approval} text={texts.certificate} />}
-            {status === 'open' && canWithdraw && (
-              <Button variant="outline" onClick={() => setLeaving(true)}>
-                {texts.withdraw}
-              </Button>
-            )}
+            <CertificateButton approval={approval} text={texts.certificate} />
+          </div>
+        )}
+        {status === 'open' && canManage && (
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            {!is_mine && (hasLinks || !person.is_guest) && <ResendButton approval={approval} />}
+            <Button variant="outline" onClick={() => setLeaving(true)}>
+              {texts.withdraw}
+            </Button>
+            {url !== null && <CopyButton label={texts.copyLink(name)} text={() => url} isLink className="text-muted" />}
           </div>
         )}
       </div>

@@ -1,23 +1,24 @@
 // Approval status of versions. Only the latest request of each person counts.
 import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { Approval, FileApproval } from '@joinery/contract/review/approvals'
 
 import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 import { formatDate } from '#lib/format.ts'
 
-const personKey = ({ person }: Approval): string => person.uid_user ?? person.email ?? person.name
+const personKey = ({ person }: FileApproval): string => person.uid_user ?? person.email ?? person.name
 
 /** 'you', 'Nina Vale (guest)' */
-export const personName = ({ person, is_mine }: Approval): string => (is_mine ? texts.you : nameWithGuest(person))
+export const personName = ({ person, is_mine }: Pick<Approval, 'person' | 'is_mine'>): string =>
+  is_mine ? texts.you : nameWithGuest(person)
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const nameAll = (approvals: readonly Approval[]): string => names.format(approvals.map(personName))
+const nameAll = (approvals: readonly FileApproval[]): string => names.format(approvals.map(personName))
 
 /** The latest request of each person, ignoring withdrawn ones. */
-const lastOfEach = (approvals: readonly Approval[]): readonly Approval[] => {
-  const seen = new Map<string, Approval>()
+const lastOfEach = (approvals: readonly FileApproval[]): readonly FileApproval[] => {
+  const seen = new Map<string, FileApproval>()
   for (const approval of approvals) {
     const known = seen.get(personKey(approval))
     if (approval.status !== 'withdrawn' && (!known || known.asked_at < approval.asked_at)) {
@@ -28,16 +29,16 @@ const lastOfEach = (approvals: readonly Approval[]): readonly Approval[] => {
 }
 
 /** The date of the latest request or decision. */
-const latestDay = (approvals: readonly Approval[]): string => {
+const latestDay = (approvals: readonly FileApproval[]): string => {
   const last = approvals.map(({ asked_at, decided_at }) => decided_at ?? asked_at).toSorted()
   return formatDate(last.at(-1) ?? '')
 }
 
-const earliestDay = (approvals: readonly Approval[]): string =>
+const earliestDay = (approvals: readonly FileApproval[]): string =>
   formatDate(approvals.map(({ asked_at }) => asked_at).toSorted()[0] ?? '')
 
 /** The approvals of the newest approved version before this one. */
-const approvedBefore = (approvals: readonly Approval[], version: number): readonly Approval[] => {
+const approvedBefore = (approvals: readonly FileApproval[], version: number): readonly FileApproval[] => {
   const approved = approvals.filter((one) => one.status === 'approved' && one.version < version)
   const newest = Math.max(0, ...approved.map((one) => one.version))
   return approved.filter((one) => one.version === newest)
@@ -47,7 +48,7 @@ const approvedBefore = (approvals: readonly Approval[], version: number): readon
  * Returns the approval stamp of a version from all requests for its stack; null without requests. A change request or
  * an open request outweighs approvals.
  */
-export const getApprovalStamp = (approvals: readonly Approval[], version: number): Stamp | null => {
+export const getApprovalStamp = (approvals: readonly FileApproval[], version: number): Stamp | null => {
   const here = lastOfEach(approvals.filter((one) => one.version === version))
   const [changes, open, approved] = (['changes', 'open', 'approved'] as const).map((status) =>
     here.filter((one) => one.status === status),
@@ -71,7 +72,7 @@ export const getApprovalStamp = (approvals: readonly Approval[], version: number
 
 /** Returns the stamps of many files, by id. */
 export const getApprovalStamps = (
-  approvals: readonly Approval[],
+  approvals: readonly FileApproval[],
   files: readonly { readonly uid_file: string; readonly uid_stack: string; readonly version: number }[],
 ): ReadonlyMap<string, Stamp> => {
   const stacks = Map.groupBy(approvals, ({ uid_stack }) => uid_stack)

@@ -1,4 +1,4 @@
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { projectId } from '#testing/build-project.ts'
@@ -7,9 +7,11 @@ import { projectId } from '#testing/build-project.ts'
  * A request from Mara Hartwell to Jonas Pike for the first version of the first image; `number` makes it one of
  * several.
  */
-export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Approval => {
+export const buildApproval = (number = 1, changes: Partial<FileApproval> = {}): FileApproval => {
   const { uid_file, uid_stack, filename, sha256 } = buildAttachment(1)
   return {
+    kind: 'file',
+    items: null,
     uid_approval: `0198c0de-0000-7000-8003-${String(number).padStart(12, '0')}`,
     uid_project: projectId(),
     uid_file,
@@ -25,6 +27,7 @@ export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Appr
       email: 'jonas@pike.example',
       is_guest: false,
     },
+    uid_link: null,
     is_mine: false,
     note: '',
     decision_note: '',
@@ -36,7 +39,7 @@ export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Appr
 }
 
 /** A guest approver. */
-export const buildAskedGuest = (name: string): Approval['person'] => ({
+export const buildAskedGuest = (name: string): FileApproval['person'] => ({
   uid_user: null,
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@clients.example`,

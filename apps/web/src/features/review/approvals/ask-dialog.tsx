@@ -1,5 +1,5 @@
+import type { BodyOf } from '@joinery/contract/call-types'
 import { can } from '@joinery/contract/capabilities'
-import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalRequestMessages as texts } from '@joinery/contract/messages/approval-request-messages'
@@ -8,9 +8,8 @@ import type { Member, Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { askForApproval } from '#api/approvals.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
@@ -19,20 +18,33 @@ import { Field } from '#kit/ui/forms/field.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { emailFault } from '#lib/email-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { dayOf } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
 import { type AskedGuest, GuestFields } from './guest-fields.tsx'
 
+/** The people, the note and the due date. */
+export type Requested = Omit<BodyOf<'askForApproval'>, 'guests'> & {
+  readonly guests: { name: string; email: string; compare: boolean }[]
+}
+
+const noOne = (): boolean => false
+
 type AskDialogProps = {
   project: Project
-  file: Attachment
-  /** Existing requests for this version. */
-  asked: readonly Approval[]
+  /** What approval is requested of. */
+  about: ReactNode
+  /** Choices beyond people. */
+  children?: ReactNode
+  /** Whether the person has an open request already. */
+  isAsked?: (email: string) => boolean
+  /** Whether a guest can be given older versions. */
+  canCompare?: boolean
+  /** Rejects with the message to show. */
+  send: (request: Requested) => Promise<readonly Approval[]>
   canAskGuests: boolean
   onClose: () => void
 }
@@ -48,11 +60,11 @@ const peopleOf = ({ creator, details }: Project, ownEmail: string): readonly Mem
   )
 
 let serial = 0
-const emptyGuest = (): AskedGuest => ({ key: ++serial, name: '', email: '' })
+const emptyGuest = (): AskedGuest => ({ key: ++serial, name: '', email: '', compare: false })
 
-/** Requests approval of a version from members and from guests by email address. */
-export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDialogProps) {
-  const session = useSessionStore()
+/** Requests approval from members and from guests by email address. */
+export function AskDialog(props: AskDialogProps) {
+  const { project, about, children, isAsked = noOne, canCompare = true, send, canAskGuests, onClose } = props
   const { user } = useSession()
   const people = peopleOf(project, user?.email ?? '')
   const today = dayOf(new Date(useToday()))
@@ -63,14 +75,16 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
   const [note, setNote] = useState('')
   const [due, setDue] = useState('')
   const { formRef, showFault, clearFault, at } = useFault<string>()
-  const isAsked = (email: string): boolean =>
-    asked.some(({ person, status }) => person.email === email && status === 'open')
 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      askForApproval(session, file.uid_file, {
+      send({
         emails: [...chosen],
-        guests: guests.map(({ name, email }) => ({ name: name.trim(), email: email.trim().toLowerCase() })),
+        guests: guests.map(({ name, email, compare }) => ({
+          name: name.trim(),
+          email: email.trim().toLowerCase(),
+          compare,
+        })),
         note: note.trim(),
         due_date: due || null,
       }),
@@ -107,9 +121,7 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
 
   return (
     <Dialog title={texts.title} onClose={onClose} isForm>
-      <p className="mt-2 text-muted">
-        {fillMessage(texts.about, { file: <span dir="auto">{file.filename}</span>, version: file.version })}
-      </p>
+      <p className="mt-2 text-muted">{about}</p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
@@ -119,6 +131,7 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
         onSubmit={handleSubmit}
         onClose={onClose}
       >
+        {children}
         {people.length > 0 && (
           <fieldset className="flex max-h-60 flex-col overflow-y-auto">
             <legend className="mb-1.5 text-sm font-medium">{roleMessages.people}</legend>
@@ -140,6 +153,7 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
             guest={guest}
             number={guests.length > 1 ? index + 1 : null}
             at={at}
+            canCompare={canCompare}
             onChange={(changed) => setGuests(guests.map((one) => (one.key === guest.key ? changed : one)))}
             onRemove={() => setGuests(guests.filter(({ key }) => key !== guest.key))}
           />

@@ -3,14 +3,25 @@ import type { Approval } from '@joinery/contract/review/approvals'
 import { Download } from 'lucide-react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
+import type { ButtonSize, ButtonVariant } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
+type CertificateButtonProps = {
+  approval: Pick<Approval, 'uid_approval' | 'filename' | 'version'>
+  text: string
+  look?: { readonly variant: ButtonVariant; readonly size: ButtonSize }
+}
+
 /** Downloads the certificate of a decision; rendered in a wrapping row. */
-export function CertificateButton({ approval, text }: { approval: Approval; text: string }) {
+export function CertificateButton({
+  approval,
+  text,
+  look = { variant: 'outline', size: 'md' },
+}: CertificateButtonProps) {
   const { call } = useReviewClient()
   const { uid_approval } = approval
   const { isSending, fault, send } = useSending(`certificate of ${uid_approval}`, () => {})
@@ -24,11 +35,7 @@ export function CertificateButton({ approval, text }: { approval: Approval; text
   }
   return (
     <>
-      <Button
-        variant="outline"
-        isBusy={isSending}
-        onClick={() => void send(handleSave, approvalMessages.certificateFailed)}
-      >
+      <Button {...look} isBusy={isSending} onClick={() => void send(handleSave, approvalMessages.certificateFailed)}>
         <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
         {text}
       </Button>

@@ -1,7 +1,8 @@
 import { limits } from '@joinery/contract/limits'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
-import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import type { Approval, Decision } from '@joinery/contract/review/approvals'
+import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import type { Approval, Decision, FileApproval } from '@joinery/contract/review/approvals'
 import { BadgeCheck, PencilLine } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -10,41 +11,31 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
 type DecideFormProps = {
-  approval: Approval
+  approval: FileApproval
   due: ReactNode
-  texts: {
-    /** Accessible name, if different from the question. */
-    readonly formLabel?: string
-    readonly final: string
-    /** Set to choose the decision first and send it with its note in a second step. */
-    readonly steps?: { readonly changesNote: string; readonly approveVersion: string }
-  }
+  /** Open comments the person can see; approving despite them is confirmed once. Null until loaded. */
+  openComments: number | null
   onDecided: (approval: Approval) => void
 }
 
-const look = {
-  once: { form: 'rounded-md border-accent/40 bg-paper p-4', due: 'mt-1 text-[0.8125rem]' },
-  steps: { form: 'rounded-lg border-accent/50 bg-surface p-5', due: 'mt-1.5 text-[0.9375rem] text-warn' },
-} as const
 const decisions = [
   { decision: 'approved', variant: 'primary', text: approvalMessages.approve, Icon: BadgeCheck },
   { decision: 'changes', variant: 'outline', text: approvalMessages.requestChanges, Icon: PencilLine },
 ] as const
 
 /** Asks the user to approve or request changes. The decision is final. */
-export function DecideForm({ approval, due, texts: { formLabel, final, steps }, onDecided }: DecideFormProps) {
+export function DecideForm({ approval, due, openComments, onDecided }: DecideFormProps) {
   const { uid_approval, asked_by, version } = approval
   const { call, write, drafts, onApprovalChanged } = useReviewClient()
   const headingId = useId()
   const [note, setNote] = useState(() => drafts.read('decision', uid_approval) ?? '')
   const [choice, setChoice] = useState<Decision | null>(null)
+  const [isWarned, setWarned] = useState(false)
   const { isSending, fault, clearFault, send } = useSending(`decision on ${uid_approval}`, () => {})
-  const { form, due: dueLook } = look[steps ? 'steps' : 'once']
-  const Heading = steps ? 'p' : 'h3'
-  const isChosen = !steps || choice !== null
 
   const decide = async (decision: Decision): Promise<void> => {
     const options = { params: { id: uid_approval }, body: { decision, note: note.trim() } }
@@ -53,12 +44,8 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
     onDecided(decided)
     await onApprovalChanged(decided)
   }
-  const handleChoose = (decision: Decision): void => {
-    // The request may be shown twice, on the page and in the viewer; share the note draft.
-    setNote(drafts.read('decision', uid_approval) ?? '')
-    setChoice(decision)
-  }
   const handleDecide = (decision: Decision): void => {
+    setWarned(false)
     setChoice(decision)
     void send(async () => {
       try {
@@ -73,76 +60,65 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
 
   return (
     <form
-      aria-label={formLabel}
-      aria-labelledby={formLabel === undefined ? headingId : undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (steps && choice) handleDecide(choice)
-      }}
-      className={`flex flex-col gap-4 border ${form}`}
+      aria-labelledby={headingId}
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-4 rounded-md border border-accent/40 bg-paper p-4"
     >
       <div>
-        <Heading id={headingId} className="font-medium">
+        <h3 id={headingId} className="font-medium">
           {fillMessage(approvalMessages.requestedYourApproval('{name}', version), {
             name: <span dir="auto">{asked_by}</span>,
           })}
-        </Heading>
+        </h3>
         {approval.note !== '' && (
           <p dir="auto" className="mt-1 text-[0.9375rem] break-words whitespace-pre-line text-muted">
             {approval.note}
           </p>
         )}
-        {approval.due_date !== null && <p className={dueLook}>{due}</p>}
+        {approval.due_date !== null && <p className="mt-1 text-[0.8125rem]">{due}</p>}
       </div>
-      {isChosen && (
-        <>
-          <TextArea
-            label={steps && choice === 'changes' ? steps.changesNote : approvalMessages.note}
-            name="note"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in the second step it appears where a button was pressed
-            autoFocus={steps !== undefined}
-            value={note}
-            maxLength={limits.approval.noteMax}
-            onChange={({ target }) => {
-              setNote(target.value)
-              drafts.save('decision', uid_approval, target.value)
-              clearFault()
-            }}
-          />
-          <p className="text-sm text-muted">{final}</p>
-        </>
-      )}
+      <TextArea
+        label={approvalMessages.note}
+        name="note"
+        value={note}
+        maxLength={limits.approval.noteMax}
+        onChange={({ target }) => {
+          setNote(target.value)
+          drafts.save('decision', uid_approval, target.value)
+          clearFault()
+        }}
+      />
+      <p className="text-sm text-muted">{texts.final}</p>
       <div className="flex flex-wrap gap-3">
-        {steps && choice !== null ? (
-          <>
-            <Button type="submit" size="lg" isBusy={isSending} className="max-sm:grow">
-              {choice === 'approved' ? steps.approveVersion : approvalMessages.requestChanges}
-            </Button>
-            <Button size="lg" variant="quiet" disabled={isSending} onClick={() => setChoice(null)}>
-              {common.cancel}
-            </Button>
-          </>
-        ) : (
-          decisions.map(({ decision, variant, text, Icon }) => (
-            <Button
-              key={decision}
-              size={steps ? 'lg' : 'md'}
-              variant={variant}
-              isBusy={isSending && choice === decision}
-              disabled={isSending}
-              onClick={() => (steps ? handleChoose(decision) : handleDecide(decision))}
-              className={steps ? 'max-sm:grow' : 'flex-1'}
-            >
-              <Icon className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
-              {text}
-            </Button>
-          ))
-        )}
+        {decisions.map(({ decision, variant, text, Icon }) => (
+          <Button
+            key={decision}
+            variant={variant}
+            isBusy={isSending && choice === decision}
+            disabled={isSending || (decision === 'approved' && openComments === null)}
+            onClick={() => (decision === 'approved' && openComments ? setWarned(true) : handleDecide(decision))}
+            className="flex-auto"
+          >
+            <Icon className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
+            {text}
+          </Button>
+        ))}
       </div>
       {fault !== null && (
         <Message kind="alert" tone="bad">
           {fault}
         </Message>
+      )}
+      {isWarned && openComments !== null && (
+        <Dialog title={approvalMessages.openComments(openComments)} onClose={() => setWarned(false)}>
+          <p className="mt-3 text-muted">{approvalMessages.openCommentsAbout}</p>
+          <div className="mt-7 flex flex-wrap justify-end gap-3">
+            <Button variant="outline" onClick={() => setWarned(false)}>
+              {commonMessages.cancel}
+            </Button>
+            <Button onClick={() => handleDecide('approved')}>{approvalMessages.approveVersion(version)}</Button>
+          </div>
+        </Dialog>
       )}
     </form>
   )

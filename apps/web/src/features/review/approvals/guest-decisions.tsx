@@ -1,121 +1,119 @@
 import type { Attachment } from '@joinery/contract/files'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
-import { isDecided } from '@joinery/contract/review/decisions'
+import { pages } from '@joinery/contract/pages'
+import type { FileApproval } from '@joinery/contract/review/approvals'
+import { isDecided, type Decision } from '@joinery/contract/review/decisions'
 import type { GuestReview } from '@joinery/contract/review/links'
-import { BadgeCheck, PencilLine } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { BadgeCheck, PencilLine, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
-import { type Day, dayOf, daysAfter, formatDay } from '#lib/time/day.ts'
-import { useToday } from '#lib/time/use-now.ts'
 
 import { CertificateButton } from './certificate-button.tsx'
-import { DecideForm } from './decide-form.tsx'
 
 const texts = guestMessages.decision
 
-/** Formats the due date and how close it is. */
-const formatDue = (due: Day, today: Day): string => {
-  const date = formatDay(due)
-  if (due < today) return texts.decideByOverdue(date)
-  if (due === today) return texts.decideByToday(date)
-  return due === daysAfter(today, 1) ? texts.decideByTomorrow(date) : texts.decideBy(date)
+type Decided = FileApproval & { readonly status: Decision; readonly decided_at: string }
+
+const isMade = (approval: FileApproval): approval is Decided =>
+  isDecided(approval.status) && approval.decided_at !== null
+
+/** The guest's requests for versions of a file, the latest first. */
+const ownOf = ({ approvals }: GuestReview, { uid_stack }: Attachment): readonly FileApproval[] =>
+  approvals
+    .filter((approval) => approval.kind === 'file')
+    .filter((approval) => approval.is_mine && approval.uid_stack === uid_stack)
+    .toSorted((one, other) => other.version - one.version || (other.asked_at < one.asked_at ? -1 : 1))
+
+type DecidedHeadProps = {
+  file: Attachment
+  review: GuestReview
+  /** The decision made right now: moves the focus here. */
+  decidedNow: string | null
 }
 
-type DecidedProps = {
-  approval: Approval
-  guestName: string
-  /** True right after the decision: shows the thank-you and moves focus here. */
-  isNew: boolean
-}
-
-/** The guest's decision with its certificate. */
-function Decided({ approval, guestName, isNew }: DecidedProps) {
-  const { filename, version, status, decision_note, decided_at } = approval
-  const head = useRef<HTMLParagraphElement>(null)
+/** Says what the guest decided on a file, or why no decision is needed; nothing without a request. */
+export function DecidedHead({ file, review, decidedNow }: DecidedHeadProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const latest = ownOf(review, file).find(({ status }) => status !== 'open')
+  const isNew = latest?.uid_approval === decidedNow
   useEffect(() => {
-    if (isNew) head.current?.focus()
+    if (!isNew) return
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'center' })
   }, [isNew])
-  if (!isDecided(status) || decided_at === null) return null
-  const Icon = status === 'approved' ? BadgeCheck : PencilLine
+  if (!latest) return null
+  if (!isMade(latest)) {
+    const { status, version } = latest
+    return <p className="max-sm:px-5">{status === 'superseded' ? texts.replaced(version) : texts.withdrawn(version)}</p>
+  }
+  const { status, version, asked_by, decided_at } = latest
+  const isApproved = status === 'approved'
+  const Icon = isApproved ? BadgeCheck : PencilLine
+  return (
+    <div className="flex items-start gap-4 max-sm:px-5">
+      <Icon
+        className={`mt-0.5 size-9 shrink-0 ${isApproved ? 'text-good' : 'text-warn'}`}
+        strokeWidth={1.25}
+        aria-hidden
+      />
+      <div className="min-w-0">
+        <h2 ref={head} tabIndex={-1} className="font-display text-[1.75rem] leading-tight text-balance sm:text-4xl">
+          {texts.made[status](version)}
+        </h2>
+        <p className="mt-2 text-muted">
+          {fillMessage(texts.notified, {
+            date: formatDateTime(decided_at),
+            name: <span dir="auto">{asked_by}</span>,
+          })}
+        </p>
+        {file.version > version && <p className="mt-2">{texts.newerVersion(file.version)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function DecidedCard({ approval }: { approval: Decided }) {
+  const { uid_approval, filename, version, decision_note, person } = approval
   return (
     <section aria-label={texts.madeLabel(filename)} className="rounded-lg border border-line bg-surface p-5">
-      <p ref={head} tabIndex={-1} className="flex gap-3">
-        <Icon
-          className={`mt-0.5 size-6 shrink-0 ${status === 'approved' ? 'text-good' : 'text-warn'}`}
-          strokeWidth={1.5}
-          aria-hidden
-        />
-        <span>
-          {isNew && (
-            <span className="block font-display text-2xl leading-tight">
-              {guestName === '' ? texts.thanks : texts.thanksName(guestName)}
-            </span>
-          )}
-          {fillMessage(texts[status], {
-            version,
-            file: <span dir="auto">{filename}</span>,
-            date: <span className="text-muted">{formatDateTime(decided_at)}</span>,
-          })}
-        </span>
-      </p>
+      <h3 className="font-semibold">{texts.certificate}</h3>
+      <p className="text-[0.9375rem] text-muted">{texts.certificateAbout}</p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4">
+        <dt className="text-muted">{guestMessages.address.name}</dt>
+        <dd dir="auto" className="min-w-0 break-words">
+          {person.name}
+        </dd>
+        <dt className="text-muted">{texts.fileLabel}</dt>
+        <dd className="min-w-0 break-words">
+          {fillMessage(texts.fileVersion, { file: <span dir="auto">{filename}</span>, version })}
+        </dd>
+      </dl>
       {decision_note !== '' && (
         <p dir="auto" className="mt-3 border-l-2 border-line pl-3 whitespace-pre-line text-muted">
           {decision_note}
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <CertificateButton approval={approval} text={texts.downloadCertificate} />
+      <div className="mt-5 flex flex-wrap gap-2.5 *:grow">
+        <a href={pages.verify.path.replace(':id', uid_approval)} className={buttonClass('outline', 'lg')}>
+          <ShieldCheck className="size-4.5" strokeWidth={1.5} aria-hidden />
+          {texts.verify}
+        </a>
+        <CertificateButton
+          approval={approval}
+          text={texts.downloadCertificate}
+          look={{ variant: 'primary', size: 'lg' }}
+        />
       </div>
     </section>
   )
 }
 
-/** Approval requests to a guest for the versions of a file, and their decisions. */
+/** The guest's decisions on the versions of a file, with their certificates. */
 export function GuestDecisions({ file, review }: { file: Attachment; review: GuestReview }) {
-  const [justNow, setJustNow] = useState<string | null>(null)
-  const today = dayOf(new Date(useToday()))
-  const approvals = review.approvals
-    .filter(({ is_mine, uid_stack }) => is_mine && uid_stack === file.uid_stack)
-    .toSorted((one, other) => other.version - one.version || (other.asked_at < one.asked_at ? -1 : 1))
-  const [latest] = approvals
-  if (!latest) return null
-  return (
-    <div className="flex flex-col gap-4">
-      {file.version > latest.version && isDecided(latest.status) && (
-        <p className="text-[0.9375rem] text-muted">{texts.newerVersion(file.version)}</p>
-      )}
-      {approvals.map((approval) => {
-        const { uid_approval, status, version, filename, due_date } = approval
-        if (status === 'open') {
-          return (
-            <DecideForm
-              key={uid_approval}
-              approval={approval}
-              due={due_date !== null && formatDue(due_date, today)}
-              texts={{
-                formLabel: texts.formLabel(filename),
-                final: texts.final,
-                steps: { changesNote: texts.changesNote, approveVersion: texts.approveVersion(version) },
-              }}
-              onDecided={() => setJustNow(uid_approval)}
-            />
-          )
-        }
-        if (isDecided(status)) {
-          const guestName = review.guest?.name ?? ''
-          return (
-            <Decided key={uid_approval} approval={approval} guestName={guestName} isNew={uid_approval === justNow} />
-          )
-        }
-        return (
-          <p key={uid_approval} className="text-[0.9375rem] text-muted">
-            {status === 'superseded' ? texts.replaced(version) : texts.withdrawn(version)}
-          </p>
-        )
-      })}
-    </div>
-  )
+  return ownOf(review, file)
+    .filter(isMade)
+    .map((approval) => <DecidedCard key={approval.uid_approval} approval={approval} />)
 }

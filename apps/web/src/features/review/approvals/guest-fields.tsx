@@ -4,27 +4,35 @@ import { commonMessages as common } from '@joinery/contract/messages/common-mess
 import { X } from 'lucide-react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 
-export type AskedGuest = { readonly key: number; readonly name: string; readonly email: string }
+export type AskedGuest = {
+  readonly key: number
+  readonly name: string
+  readonly email: string
+  /** Whether the guest's link shows older versions. */
+  readonly compare: boolean
+}
 
 type GuestFieldsProps = {
   guest: AskedGuest
   /** Set if there are several guests. */
   number: number | null
   at: (field: string) => string | undefined
+  canCompare: boolean
   onChange: (guest: AskedGuest) => void
   onRemove: () => void
 }
 
 /** Name and address of a guest approver; only the recipient of the email can decide. */
-export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFieldsProps) {
+export function GuestFields({ guest, number, at, canCompare, onChange, onRemove }: GuestFieldsProps) {
   return (
     <fieldset
       aria-label={number === null ? texts.guest : texts.guestNumber(number)}
-      className="flex items-start gap-2 rounded-md border border-line p-3"
+      className="relative rounded-md border border-line p-3"
     >
-      <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label={texts.name}
           name={`name-${guest.key}`}
@@ -43,10 +51,20 @@ export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFiel
           error={at(`email-${guest.key}`)}
           onChange={(event) => onChange({ ...guest, email: event.target.value })}
         />
+        {canCompare && (
+          <div className="sm:col-span-2">
+            <Checkbox
+              label={texts.compare}
+              name={`compare-${guest.key}`}
+              checked={guest.compare}
+              onChange={(event) => onChange({ ...guest, compare: event.target.checked })}
+            />
+          </div>
+        )}
       </div>
       <IconButton
         label={number === null ? texts.removeGuest : texts.removeGuestNumber(number)}
-        className="mt-6.5 text-muted"
+        className="absolute -top-1 right-0 text-muted"
         onClick={onRemove}
       >
         <X className="size-4.5" strokeWidth={1.5} aria-hidden />

@@ -1,8 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-import { projectQuery } from '#api/projects.ts'
+import { useProjectFiles } from '#api/use-project-files.ts'
 import { readVersions } from '#api/versions.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
@@ -17,7 +16,12 @@ type MemberCompareProps = { view: ReviewView; left: Attachment; right: Attachmen
 export function MemberCompare({ view, left, right, onClose }: MemberCompareProps) {
   const session = useSessionStore()
   const { project, file, versions } = view
-  const { data } = useQuery(projectQuery(session, project.uid_project))
+  const { files, more, isReadingMore, moreFault } = useProjectFiles(project.uid_project)
+  // The lists of both sides offer every file of the project.
+  const isMoreNeeded = more !== undefined && !isReadingMore && moreFault === null
+  useEffect(() => {
+    if (isMoreNeeded) more()
+  }, [isMoreNeeded, more])
   const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
   // The viewer only knows versions of one file; another image on the right is local state.
   const [elsewhere, setElsewhere] = useState<Attachment | null>(null)
@@ -30,7 +34,7 @@ export function MemberCompare({ view, left, right, onClose }: MemberCompareProps
     <CompareView
       left={left}
       right={elsewhere ?? right}
-      choices={choicesOf(file, versions, data?.files ?? [])}
+      choices={choicesOf(file, versions, files)}
       page={view.page}
       onLeft={(chosen) => view.onCompare(chosen.uid_file)}
       onBroken={() => void readAgain()}

@@ -1,28 +1,37 @@
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import type { PinVisibility } from '@joinery/contract/review/pins'
 import { useRef, useState } from 'react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 import { TextForm } from './text-form.tsx'
 
 type AnswerFormProps = {
   uid_pin: string
+  /** Of the comment. */
+  visibility: PinVisibility
   texts: {
     readonly reply: string
     /** Accessible name of the button, if longer than its text. */
     readonly replyTo?: string
     readonly label: string
     readonly placeholder?: string
+    /** The send button, if longer than usual. */
+    readonly send?: string
   }
   /** Rejects with the message to show; false if it was not sent. */
   onSend: (html: string) => Promise<boolean> | boolean
 }
 
 /** Reply form. The editor loads when typing starts or a draft exists. */
-export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
+export function AnswerForm({ uid_pin, visibility, texts, onSend }: AnswerFormProps) {
   const { drafts } = useReviewClient()
   const [start] = useState(() => drafts.read('answer', uid_pin))
   const [state, setState] = useState<'closed' | 'kept' | 'opened'>(start === null ? 'closed' : 'kept')
+  /** Who saw the comment when writing began. */
+  const [expected, setExpected] = useState(visibility)
   const isBack = useRef(false)
 
   const close = () => {
@@ -41,7 +50,10 @@ export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
         type="button"
         aria-label={texts.replyTo}
         className="h-10 w-full rounded-md border border-line bg-surface px-3.5 text-left text-[0.9375rem] text-muted hover:border-line-strong pointer-coarse:h-11"
-        onClick={() => setState('opened')}
+        onClick={() => {
+          setExpected(visibility)
+          setState('opened')
+        }}
       >
         {texts.reply}
       </button>
@@ -54,9 +66,14 @@ export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
       placeholder={texts.placeholder}
       initialText={state === 'kept' ? (start ?? '') : ''}
       takesFocus={state === 'opened'}
-      action={common.send}
+      action={texts.send ?? common.send}
+      visibility={visibility}
       onChange={(text) => drafts.save('answer', uid_pin, text)}
       onSend={async (html) => {
+        if (expected !== visibility) {
+          setExpected(visibility)
+          throw new CallError(reviewMessages.visibilityChanged, 409)
+        }
         const isSent = await onSend(html)
         if (isSent) drafts.save('answer', uid_pin, null)
         return isSent

@@ -56,6 +56,7 @@ export function Comment({ pin, answer, texts }: CommentProps) {
           uid={uid}
           written={written}
           label={texts.editLabel}
+          visibility={pin.visibility}
           onSave={save}
           onClose={() => {
             setEditing(false)

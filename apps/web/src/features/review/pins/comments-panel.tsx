@@ -15,6 +15,7 @@ import { useSession } from '#lib/session/session-provider.tsx'
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
+import { AudienceSwitch } from './audience.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useDraft } from './draft.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -23,6 +24,7 @@ import { TextForm } from './text-form.tsx'
 import { Thread } from './thread.tsx'
 import { UnsentItem } from './unsent-item.tsx'
 import { usePinActs } from './use-pin-acts.ts'
+import { useSentFocus } from './use-sent-focus.ts'
 import { useUnsent } from './use-unsent.ts'
 
 /** Shows a comment on its version and page. */
@@ -43,8 +45,10 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
   const draft = useDraft(view)
   const sending = useUnsent(view)
   const acts = usePinActs(view)
+  const focusSent = useSentFocus()
 
   const canComment = can('commentOnFiles') && isReviewed(file)
+  const isOnTeam = can('viewTeamComments')
   const shown = pins.filter((pin) => matchesFilter(pin, filter, me) || pin.uid_pin === selected)
   const countOf = (by: Filter): number => pins.filter((pin) => matchesFilter(pin, by, me)).length
   const isRead = !isReading && fault === null
@@ -89,12 +93,15 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
           placeholder={texts.placeholder}
           initialText={draft.here.html}
           takesFocus={draft.here.html === ''}
-          action={common.send}
+          action={isOnTeam ? texts.sendTo[draft.here.visibility] : common.send}
+          visibility={isOnTeam ? draft.here.visibility : 'client'}
+          head={isOnTeam && <AudienceSwitch visibility={draft.here.visibility} onChange={draft.setVisibility} />}
+          hint={isOnTeam ? texts.audienceHint[draft.here.visibility] : reviewMessages.yourAudience}
           onChange={draft.write}
           onSend={(html) => {
             if (!draft.here) return false
-            const { uid_file, version, mark } = draft.here
-            sending.send({ uid_file, version, mark }, html)
+            const { uid_file, version, mark, visibility } = draft.here
+            focusSent(sending.send({ uid_file, version, mark, ...(isOnTeam ? { visibility } : {}) }, html))
             filterStore.set(filter === 'resolved' ? 'open' : filter)
             draft.drop()
             return true
@@ -148,7 +155,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
         />
       ))}
       {loose.map((unsent) => (
-        <li key={unsent.clientId} className="flex gap-3 px-5 py-4">
+        <li key={unsent.clientId} data-client={unsent.clientId} tabIndex={-1} className="flex gap-3 px-5 py-4">
           <UnsentItem
             unsent={unsent}
             onRetry={canComment && !('uid_pin' in unsent.target) ? sending.retry : undefined}

@@ -1,4 +1,5 @@
 // Unsent texts, kept in this browser per user: a new comment with its position, replies, and edits.
+import type { PinVisibility } from '@joinery/contract/review/pins'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { DraftKind } from '#features/review/review-client.ts'
@@ -26,6 +27,7 @@ export type PinDraft = {
   readonly uid_file: string
   readonly version: number
   readonly mark: Mark
+  readonly visibility: PinVisibility
   readonly html: string
 }
 
@@ -33,7 +35,9 @@ const draftKeyOf = (scope: string): string => `review-new:${scope}`
 
 const readKept = (scope: string): PinDraft | null => {
   try {
-    return JSON.parse(readDraftText(draftKeyOf(scope)) ?? 'null') as PinDraft | null // written below
+    const draft = JSON.parse(readDraftText(draftKeyOf(scope)) ?? 'null') as PinDraft | null // written below
+    // Drafts of the previous version have no visibility.
+    return draft && { ...draft, visibility: draft.visibility ?? 'team' }
   } catch {
     return null
   }
@@ -62,8 +66,10 @@ export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
 
   // The draft stays with the version it was marked on.
   const mark = useEffectEvent((position: Mark) => {
-    if (store.getState()?.mark === position || position.page !== page) return
-    store.set({ uid_file: file.uid_file, version: file.version, mark: position, html: store.getState()?.html ?? '' })
+    const before = store.getState()
+    if (before?.mark === position || position.page !== page) return
+    const { html = '', visibility = 'team' } = before ?? {}
+    store.set({ uid_file: file.uid_file, version: file.version, mark: position, visibility, html })
   })
   useEffect(() => {
     if (draft) mark(draft)
@@ -83,6 +89,10 @@ export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
     write: (html: string): void => {
       const now = store.getState()
       if (now) store.set({ ...now, html })
+    },
+    setVisibility: (visibility: PinVisibility): void => {
+      const now = store.getState()
+      if (now) store.set({ ...now, visibility })
     },
     drop: (): void => {
       store.set(null)

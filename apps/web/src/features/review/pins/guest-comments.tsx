@@ -14,12 +14,14 @@ import { AnswerForm } from './answer-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Comment } from './comment.tsx'
 import { TextForm } from './text-form.tsx'
+import { useSentFocus } from './use-sent-focus.ts'
 
 type GuestCommentsProps = {
   view: Pick<ReviewView, 'file' | 'pins' | 'isReading' | 'fault' | 'onRetry' | 'selected' | 'onSelect'>
   /** The comment being written; null if none. */
   draft: {
     readonly text: string
+    readonly clientId: string
     /** The version the position is on. */
     readonly uid_file: string
     readonly onChange: (text: string) => void
@@ -57,7 +59,12 @@ function GuestThread({ pin, file, isSelected, onSelect, onReply }: GuestThreadPr
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
   return (
-    <li ref={row} data-thread={uid_pin} className={`flex gap-3 px-5 py-4 ${isSelected ? 'bg-selected' : ''}`}>
+    <li
+      ref={row}
+      data-thread={uid_pin}
+      data-client={pin.clientId}
+      className={`flex gap-3 px-5 py-4 ${isSelected ? 'bg-selected' : ''}`}
+    >
       <button
         type="button"
         aria-label={texts.showOnImage(number)}
@@ -86,6 +93,7 @@ function GuestThread({ pin, file, isSelected, onSelect, onReply }: GuestThreadPr
           <div className="mt-3">
             <AnswerForm
               uid_pin={uid_pin}
+              visibility={pin.visibility}
               texts={{ reply: texts.reply, replyTo: texts.replyTo(number), label: texts.yourReply(number) }}
               onSend={(html) => onReply(pin, html)}
             />
@@ -101,6 +109,7 @@ export function GuestComments({ view, draft, onReply }: GuestCommentsProps) {
   const { can } = useReviewClient()
   const { file, pins, selected, onSelect } = view
   const canComment = can('commentOnFiles')
+  const focusSent = useSentFocus()
   const isElsewhere = draft !== null && draft.uid_file !== file.uid_file
   const head = draft && canComment && (
     <>
@@ -119,8 +128,11 @@ export function GuestComments({ view, draft, onReply }: GuestCommentsProps) {
         initialText={draft.text}
         takesFocus={draft.text === ''}
         action={common.send}
+        visibility="client"
+        hint={reviewMessages.yourAudience}
         onChange={draft.onChange}
         onSend={(html) => {
+          focusSent(draft.clientId)
           if (!isElsewhere) return draft.onSend(html)
           draft.onMark()
           return false

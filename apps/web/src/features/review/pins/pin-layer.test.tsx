@@ -80,6 +80,11 @@ test('shows the first words of a comment on hover and keyboard focus', async () 
   expect(hint()).toBeUndefined()
   fireEvent.focus(pin)
   expect(hint()).toContain('Jonas Pike')
+  // The panel shows the text of the selected comment.
+  fireEvent.click(pin)
+  expect(hint()).toBeUndefined()
+  fireEvent.pointerOver(pin)
+  expect(hint()).toContain('Jonas Pike')
 })
 
 test('follows the numbers with Tab and opens the thread with Enter', async () => {

@@ -1,4 +1,5 @@
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import type { PinVisibility } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
 import { useReviewClient, type Written } from '#features/review/review-client.ts'
@@ -10,13 +11,14 @@ type TextEditProps = {
   uid: string
   written: Written
   label: string
+  visibility: PinVisibility
   /** Rejects with the message to show. */
   onSave: (html: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** Editor for a comment or reply; unsaved edits are kept as a draft. */
-export function TextEdit({ uid, written, label, onSave, onClose }: TextEditProps) {
+export function TextEdit({ uid, written, label, visibility, onSave, onClose }: TextEditProps) {
   const { drafts, field } = useReviewClient()
   const former = field.textOf(written)
   const [start] = useState(() => drafts.read('edit', uid) ?? former)
@@ -26,6 +28,7 @@ export function TextEdit({ uid, written, label, onSave, onClose }: TextEditProps
       label={label}
       initialText={start}
       takesFocus
+      visibility={visibility}
       action={common.save}
       onChange={(text) => drafts.save('edit', uid, text === former ? null : text)}
       onSend={async (html) => {

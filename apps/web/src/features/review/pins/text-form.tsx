@@ -1,7 +1,8 @@
 import { limits } from '@joinery/contract/limits'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import { useState } from 'react'
+import type { PinVisibility } from '@joinery/contract/review/pins'
+import { type ReactNode, useState } from 'react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -19,6 +20,12 @@ type TextFormProps = {
   initialText: string
   takesFocus: boolean
   action: string
+  /** Who sees the text: only they can be mentioned. */
+  visibility: PinVisibility
+  /** Above the text box. */
+  head?: ReactNode
+  /** Below the text box. */
+  hint?: string | undefined
   onChange: (text: string) => void
   /** Rejects with the message to show; false if it was not sent and the form stays. */
   onSend: (html: string) => Promise<boolean> | boolean
@@ -29,6 +36,7 @@ type TextFormProps = {
 /** Comment form. Escape closes it while it is empty. */
 export function TextForm(props: TextFormProps) {
   const { formId, label, placeholder = '', initialText, takesFocus, action, onChange, onSend, onSent, onCancel } = props
+  const { visibility, head, hint } = props
   const { Field, toHtml, people } = useReviewClient().field
   const [written, setWritten] = useState(initialText)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -47,11 +55,12 @@ export function TextForm(props: TextFormProps) {
 
   return (
     <div className="flex flex-col gap-3">
+      {head}
       <Field
         label={label}
         placeholder={placeholder}
         text={written}
-        people={people}
+        people={people[visibility]}
         takesFocus={takesFocus}
         isBusy={isSending}
         onChange={(text) => {
@@ -66,6 +75,7 @@ export function TextForm(props: TextFormProps) {
           if (!hasText(toHtml(written))) onCancel()
         }}
       />
+      {hint !== undefined && <p className="text-[0.8125rem] text-muted">{hint}</p>}
       {sentence !== null && (
         <Message kind="alert" tone="bad">
           {sentence}

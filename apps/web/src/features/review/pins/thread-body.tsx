@@ -3,7 +3,7 @@ import { commentMessages as texts } from '@joinery/contract/messages/comment-mes
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
@@ -11,15 +11,21 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { paths } from '#paths.ts'
 
 import { AnswerForm } from './answer-form.tsx'
+import { canChangeAudience } from './audience.tsx'
 import { useCommentActs } from './comment-acts.ts'
 import { Comment, quiet } from './comment.tsx'
 import { UnsentItem } from './unsent-item.tsx'
 import type { PinActs } from './use-pin-acts.ts'
 import type { UnsentComments } from './use-unsent.ts'
+
+const PinSelections = retryableLazy(async () => (await import('./pin-selections.tsx')).PinSelections)
+const CardDialog = retryableLazy(async () => (await import('./card-dialog.tsx')).CardDialog)
 
 export type ThreadBodyProps = {
   pin: Pin
@@ -63,12 +69,18 @@ function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'a
 
 /** The thread of the selected comment with its actions. */
 export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyProps) {
-  const { can } = useReviewClient()
+  const { can, isOwn } = useReviewClient()
   const { canEdit, canDelete, remove } = useCommentActs(pin)
   const [isLeaving, setLeaving] = useState(false)
+  const [isShowing, setShowing] = useState(false)
+  const [isMakingCard, setMakingCard] = useState(false)
   const canComment = can('commentOnFiles')
   const isOpen = pin.status === 'open'
   const own = sending.unsent.filter(({ target }) => 'uid_pin' in target && target.uid_pin === pin.uid_pin)
+  const isOnTeam = can('viewTeamComments')
+  const otherAudience = pin.visibility === 'team' ? 'client' : 'team'
+  const canChange =
+    isOnTeam && can(isOwn(pin) ? 'commentOnFiles' : 'changeAnyPinVisibility') && canChangeAudience(view.project, pin)
   const canMakeCard = pin.card === null && can('useBoard')
   return (
     <div className="mt-3 flex flex-col gap-4 pl-9.5">
@@ -92,7 +104,7 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
               <Avatar size="xs" name={common.you} email={me} photo={null} className="opacity-60" />
               <UnsentItem
                 unsent={unsent}
-                onRetry={canComment ? sending.retry : undefined}
+                onRetry={canComment ? (clientId) => sending.retry(clientId, pin.visibility) : undefined}
                 onDiscard={sending.discard}
               />
             </li>
@@ -104,9 +116,15 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
         <AnswerForm
           key={pin.uid_pin}
           uid_pin={pin.uid_pin}
-          texts={{ reply: texts.reply, label: texts.reply, placeholder: texts.replyPlaceholder }}
+          visibility={pin.visibility}
+          texts={{
+            reply: texts.reply,
+            label: texts.reply,
+            placeholder: texts.replyPlaceholder,
+            ...(isOnTeam ? { send: texts.sendTo[pin.visibility] } : {}),
+          }}
           onSend={(html) => {
-            sending.send({ uid_pin: pin.uid_pin }, html)
+            sending.send({ uid_pin: pin.uid_pin, visibility: pin.visibility }, html)
             return true
           }}
         />
@@ -122,7 +140,7 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
           </Button>
         )}
         {canMakeCard && (
-          <Button variant="outline" isBusy={acts.busy === 'card'} onClick={() => void acts.makeCard(pin)}>
+          <Button variant="outline" onClick={() => setMakingCard(true)}>
             {texts.createCard}
           </Button>
         )}
@@ -131,7 +149,17 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
             {texts.revise}
           </Button>
         )}
-        <span className="ml-auto flex gap-4">
+        <span className="ml-auto flex flex-wrap gap-x-4">
+          {canChange && (
+            <button
+              type="button"
+              className={quiet}
+              disabled={acts.busy === 'visibility'}
+              onClick={() => (otherAudience !== 'team' ? setShowing(true) : void acts.setVisibility(pin, 'team'))}
+            >
+              {texts.changeAudience[otherAudience]}
+            </button>
+          )}
           {canEdit && (
             <button type="button" className={quiet} onClick={onEdit}>
               {common.edit}
@@ -144,10 +172,36 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
           )}
         </span>
       </div>
+      {can('editSelections') && (
+        <RetryBoundary>
+          <Suspense>
+            <PinSelections uid_project={view.project.uid_project} pin={pin} />
+          </Suspense>
+        </RetryBoundary>
+      )}
       {acts.fault?.uid_pin === pin.uid_pin && (
         <Message kind="alert" tone="bad">
           {acts.fault.text}
         </Message>
+      )}
+      {isShowing && (
+        <ConfirmDialog
+          title={texts.showTitle(pin.number)}
+          action={texts.changeAudience.client}
+          variant="primary"
+          otherwise={reviewMessages.pinFailed}
+          onConfirm={() => acts.setVisibility(pin, 'client')}
+          onClose={() => setShowing(false)}
+        >
+          {texts.showWarning(pin.comments.length)}
+        </ConfirmDialog>
+      )}
+      {isMakingCard && (
+        <RetryBoundary>
+          <Suspense>
+            <CardDialog project={view.project} pin={pin} acts={acts} onClose={() => setMakingCard(false)} />
+          </Suspense>
+        </RetryBoundary>
       )}
       {isLeaving && (
         <ConfirmDialog

@@ -6,9 +6,11 @@ import { commonMessages as common } from '@joinery/contract/messages/common-mess
 import type { Pin } from '@joinery/contract/review/pins'
 import { memo, type ReactNode } from 'react'
 
+import { useReviewClient } from '#features/review/review-client.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
+import { AudienceLabel } from './audience.tsx'
 import { When } from './comment.tsx'
 
 type ThreadRowProps = {
@@ -41,17 +43,23 @@ const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly
 
 const looks = {
   here: 'border-accent bg-accent text-on-accent',
+  team: 'border-ink bg-surface text-ink',
   resolved: 'border-line-strong bg-sunken text-muted',
   older: 'border-dashed border-ink bg-surface text-ink',
 } as const
 
-const lookOf = ({ pin: { status, uid_file }, file }: ThreadRowProps): keyof typeof looks =>
-  status === 'resolved' ? 'resolved' : uid_file === file.uid_file ? 'here' : 'older'
+const lookOf = ({ pin: { status, uid_file, visibility }, file }: ThreadRowProps): keyof typeof looks => {
+  if (status === 'resolved') return 'resolved'
+  if (uid_file !== file.uid_file) return 'older'
+  return visibility === 'team' ? 'team' : 'here'
+}
 
 /** A comment in the list. Clicks are handled by the list. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { pin, isSelected, editor } = props
+  const { can } = useReviewClient()
   const { number, author, content, answer } = pin
+  const facts = factsOf(props).join(' · ')
   return (
     <div data-toggle className="flex cursor-pointer gap-3">
       <span
@@ -79,8 +87,9 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
             <RichText html={content} className="mt-0.5 text-[0.9375rem] [overflow-wrap:anywhere]" />
           </div>
         )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted empty:hidden">
-          {factsOf(props).join(' · ')}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 text-[0.8125rem] text-muted empty:hidden">
+          {can('viewTeamComments') && <AudienceLabel visibility={pin.visibility} />}
+          {facts !== '' && <span>{facts}</span>}
           {answer && (
             <button
               type="button"

@@ -39,12 +39,13 @@ export const Thread = memo(function Thread({ pin, file, hasVersions, me, open }:
       uid={pin.uid_pin}
       written={pin}
       label={texts.editLabel}
+      visibility={pin.visibility}
       onSave={save}
       onClose={() => setEditRequested(false)}
     />
   )
   return (
-    <li ref={item} data-thread={pin.uid_pin} className={looks[isOpen ? 'open' : 'closed']}>
+    <li ref={item} data-thread={pin.uid_pin} data-client={pin.clientId} className={looks[isOpen ? 'open' : 'closed']}>
       <ThreadRow pin={pin} file={file} hasVersions={hasVersions} me={me} isSelected={isOpen} editor={editor || null} />
       {isOpen && !isEditing && <ThreadBody {...open} pin={pin} me={me} onEdit={() => setEditRequested(true)} />}
     </li>

@@ -1,14 +1,15 @@
 import '#kit/editor/editor.tsx'
 import { commentMessages } from '@joinery/contract/messages/comment-messages'
 import { commentStatusMessages } from '@joinery/contract/messages/comment-status-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildCard } from '#testing/build-card.ts'
 import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
-import { buildProject, projectId } from '#testing/build-project.ts'
+import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { box, button, newPerson, numbers, panel, picture, thread, visit } from './pins-testing.tsx'
@@ -107,17 +108,45 @@ test('does not let others edit a text; managers can delete it, members cannot', 
   expect(panel().getAllByRole('button', { name: 'Delete' })).toHaveLength(2)
 })
 
-test('creates a card from a comment in one step and links to it', async () => {
+test('creates a card from a comment with an assignee and a due date, and links to it', async () => {
+  const member = buildMember('jonas@studio.example', { uid_user: projectId(21), name: 'Jonas' })
+  const client = buildMember('cleo@studio.example', { uid_user: projectId(22), name: 'Cleo', role: 'client' })
   const page = await visit({
     pins: [first],
     selected: first.uid_pin,
+    project: buildProject({}, [member, client]),
     answers: { createPinCard: { reply: buildCard(1, { uid_reply: card.uid_reply, kanban_status: 'todo' }) } },
   })
   await page.hand.click(await panel().findByRole('button', { name: commentMessages.createCard }))
+  const title = commentMessages.createCardTitle(first.number)
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Unassigned',
+    page.project.creator.name,
+    'Jonas',
+  ])
+  await page.hand.selectOptions(dialog.getByRole('combobox', { name: 'Assignee' }), 'Jonas')
+  fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2031-05-04' } })
+  await page.hand.click(dialog.getByRole('button', { name: commentMessages.createCard }))
+  expect(page.api.sent('createPinCard')[0]?.body).toEqual({ assignee_uid: member.uid_user, due_date: '2031-05-04' })
   const link = await panel().findByRole('link', { name: 'Card' })
   expect(link.getAttribute('href')).toBe(`/projects/${page.project.uid_project}/board?card=${card.uid_reply}`)
   expect(panel().getByText('To Do')).toBeTruthy()
   expect(panel().queryByRole('button', { name: commentMessages.createCard })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull()
+})
+
+test('keeps the dialog open with the reason when the card cannot be created', async () => {
+  const page = await visit({
+    pins: [first],
+    selected: first.uid_pin,
+    answers: { createPinCard: { fault: 409, body: { error: reviewMessages.cardFailed } } },
+  })
+  await page.hand.click(await panel().findByRole('button', { name: commentMessages.createCard }))
+  const dialog = within(await screen.findByRole('dialog', { name: commentMessages.createCardTitle(first.number) }))
+  await page.hand.click(dialog.getByRole('button', { name: commentMessages.createCard }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(reviewMessages.cardFailed)
+  expect(page.api.sent('createPinCard')[0]?.body).toEqual({ assignee_uid: null, due_date: null })
 })
 
 test('offers to move the card of a resolved comment to Done', async () => {

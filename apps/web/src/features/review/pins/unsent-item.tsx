@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react'
 
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 
+import { AudienceLabel } from './audience.tsx'
 import type { Unsent } from './unsent.ts'
 
 const action = 'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
@@ -17,10 +18,15 @@ type UnsentItemProps = {
 }
 
 /** A comment or reply not stored yet, with its status. */
-export function UnsentItem({ unsent: { clientId, html, stage, reason }, onRetry, onDiscard }: UnsentItemProps) {
+export function UnsentItem({ unsent: { clientId, html, stage, reason, target }, onRetry, onDiscard }: UnsentItemProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <RichText html={html} className="text-[0.9375rem] text-muted" />
+      {!('uid_pin' in target) && target.visibility && (
+        <p className="text-[0.8125rem] text-muted">
+          <AudienceLabel visibility={target.visibility} />
+        </p>
+      )}
       {stage === 'sending' ? (
         <p className="text-xs text-muted">{texts.sending}</p>
       ) : (

@@ -1,7 +1,7 @@
 // Outgoing comments and replies: shown immediately, sent in order, and kept across reloads until stored or discarded. A
 // client id makes sending them twice harmless.
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import type { Pin, PinComment } from '@joinery/contract/review/pins'
+import type { Pin, PinComment, PinVisibility } from '@joinery/contract/review/pins'
 
 import { newClientId } from '#lib/client-id.ts'
 import { isAwayStatus } from '#lib/http/answers.ts'
@@ -10,8 +10,10 @@ import { createStore } from '#lib/store/store.ts'
 
 import type { PinDraft } from './draft.ts'
 
-/** A position on a version for a comment, or the comment to reply to. */
-export type Target = Omit<PinDraft, 'html'> | { readonly uid_pin: string }
+/** A position on a version for a comment, or the comment to reply to, with who sees it. Missing in texts of the previous version. */
+export type Target = (Omit<PinDraft, 'html' | 'visibility'> | { readonly uid_pin: string }) & {
+  readonly visibility?: PinVisibility
+}
 
 export type Unsent = {
   readonly clientId: string
@@ -126,12 +128,19 @@ export const createUnsent = (scope: string) => {
     use: (next: Parts): void => {
       parts = next
     },
-    send: (target: Target, html: string): void => start(make(target, html)),
+    /** Returns the client id. */
+    send: (target: Target, html: string): string => {
+      const unsent = make(target, html)
+      start(unsent)
+      return unsent.clientId
+    },
     /** Keeps a reply or edit whose comment was deleted by another user, without sending it. */
     rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: reviewMessages.pinNotFound }),
-    retry: (clientId: string): void => {
+    /** `visibility`: who sees it by now. */
+    retry: (clientId: string, visibility?: PinVisibility): void => {
       const unsent = find(clientId)
-      if (unsent?.stage === 'failed') start(unsent)
+      if (unsent?.stage !== 'failed') return
+      start(visibility ? { ...unsent, target: { ...unsent.target, visibility } } : unsent)
     },
     /** Retries in order once the connection is back. */
     retryWaiting: (): void => {

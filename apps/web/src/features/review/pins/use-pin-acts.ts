@@ -1,6 +1,7 @@
+import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import type { Pin, PinStatus } from '@joinery/contract/review/pins'
+import type { Pin, PinStatus, PinVisibility } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
 import { moveCard } from '#api/kanban.ts'
@@ -17,7 +18,7 @@ export type PinActs = ReturnType<typeof usePinActs>
 /** Member actions on comments other than their text. A new status is shown immediately and reverted on failure. */
 export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: ReviewView) => {
   const session = useSessionStore()
-  const [busy, setBusy] = useState<'status' | 'card' | 'move' | null>(null)
+  const [busy, setBusy] = useState<'status' | 'visibility' | 'move' | null>(null)
   const [fault, setFault] = useState<{ readonly uid_pin: string; readonly text: string } | null>(null)
   const change = (how: (stack: Stack) => Stack): void => changeStack(session, uid_stack, how)
 
@@ -55,17 +56,23 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: Re
         },
         reviewMessages.pinFailed,
       ),
-    makeCard: (pin: Pin): Promise<void> =>
+    setVisibility: (pin: Pin, visibility: PinVisibility): Promise<void> =>
       run(
-        'card',
+        'visibility',
         pin,
         async () => {
-          const { uid_reply, kanban_status } = await createPinCard(session, pin.uid_pin)
-          const card = { uid_reply, kanban_status: kanban_status ?? 'todo' }
-          change((stack) => withChange(stack, pin.uid_pin, { card }))
+          const call = { params: { pinId: pin.uid_pin }, body: { visibility } }
+          const saved = await session.call('updatePin', call, reviewMessages.pinFailed)
+          change((stack) => withPin(stack, saved.pin))
         },
-        reviewMessages.cardFailed,
+        reviewMessages.pinFailed,
       ),
+    /** Rejects with the message to show. */
+    makeCard: async ({ uid_pin }: Pin, fields: CardFieldsChange): Promise<void> => {
+      const { uid_reply, kanban_status } = await createPinCard(session, uid_pin, fields)
+      const card = { uid_reply, kanban_status: kanban_status ?? 'todo' }
+      change((stack) => withChange(stack, uid_pin, { card }))
+    },
     finishCard: (pin: Pin, uid_reply: string): Promise<void> =>
       run(
         'move',

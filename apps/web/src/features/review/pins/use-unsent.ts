@@ -7,6 +7,7 @@ import { changeStack } from '#api/review-reading.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
+import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
@@ -64,6 +65,7 @@ export const useUnsent = (view: ReviewView) => {
   const { uid_stack } = view.file
   const session = useSessionStore()
   const connection = useConnection()
+  const isOnTeam = may(view.project, 'viewTeamComments')
   const me = useSession().user?.uid_user ?? ''
   const scope = `${me}/${uid_stack}`
   const store = useStateOf(createUnsents).open(scope)
@@ -73,14 +75,17 @@ export const useUnsent = (view: ReviewView) => {
       // Never send one user's texts as another user who has logged in since.
       if (session.getState().user?.uid_user !== me) throw new CallError(messages.session.notAuthenticated, 401)
       if ('uid_pin' in target) {
-        const { uid_pin } = target
-        const body = { content, clientId }
+        const { uid_pin, visibility } = target
+        const body = { content, clientId, ...(visibility ? { visibility } : {}) }
         return {
           uid_pin,
           ...(await session.call('createPinComment', { params: { pinId: uid_pin }, body }, reviewMessages.pinFailed)),
         }
       }
-      const body = { ...target.mark, content, clientId }
+      const { mark, visibility } = target
+      // From a client the server would show it to clients and guests.
+      if (visibility === 'team' && !isOnTeam) throw new CallError(messages.http.notAllowed, 403)
+      const body = { ...mark, content, clientId, ...(visibility ? { visibility } : {}) }
       return session.call('createPin', { params: { fileId: target.uid_file }, body }, reviewMessages.pinFailed)
     }
     const onStored = (stored: Stored): void =>
@@ -90,7 +95,7 @@ export const useUnsent = (view: ReviewView) => {
     store.use({ deliver, onStored })
     // Retry what was left from the last visit.
     store.retryWaiting()
-  }, [session, me, store, uid_stack])
+  }, [session, me, store, uid_stack, isOnTeam])
   useEffect(() => connection.onJoin(uid_project, store.retryWaiting), [connection, uid_project, store])
   useEffect(() => online.subscribe(() => online.getState() && store.retryWaiting()), [store])
 

@@ -52,12 +52,40 @@ test('marks a rectangle, sends a comment and shows its number immediately', asyn
   expect(panel().queryByText('Sending...')).toBeNull()
 })
 
+test('moves the focus from the form to the sent comment, unless the user has moved it', async () => {
+  const page = await visit()
+  const answer = (number: number) => {
+    const answered = Promise.withResolvers<{ pin: Pin }>()
+    page.api.answer({ createPin: () => answered.promise })
+    return () => {
+      const clientId = page.api.sent('createPin').at(-1)?.body.clientId ?? null
+      answered.resolve({ pin: buildPin(number, { author: authorOf(page), clientId }) })
+    }
+  }
+  const first = answer(1)
+  await write(page, 'Walnut')
+  await page.hand.keyboard('{Control>}{Enter}{/Control}')
+  await panel().findByText('Sending...')
+  expect(document.activeElement?.textContent).toContain('Walnut')
+  first()
+  await waitFor(() => expect(document.activeElement).toBe(button(/^Comment 1 by/)))
+
+  const second = answer(2)
+  await write(page, 'Oak')
+  await page.hand.keyboard('{Control>}{Enter}{/Control}')
+  await panel().findByText('Sending...')
+  button('Mine').focus()
+  second()
+  await panel().findByRole('button', { name: /^Comment 2 by/ })
+  expect(document.activeElement).toBe(button('Mine'))
+})
+
 test('sends no empty comment and says so', async () => {
   const page = await visit()
   await page.hand.click(await panel().findByRole('button', { name: 'Comment' }))
   await page.hand.click(screen.getByRole('button', { name: 'Mark a point' }))
   await box('Comment')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   expect(panel().getByRole('alert').textContent).toBe(reviewMessages.contentRequired)
   expect(page.api.sent('createPin')).toEqual([])
 })
@@ -90,14 +118,14 @@ test('keeps a draft on the version it was begun on', async () => {
   expect(panel().getByText(commentMessages.unsentElsewhere(2))).toBeTruthy()
   await page.hand.click(button('Continue'))
   expect((await box('Comment')).textContent).toBe('Too dark')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   await waitFor(() => expect(page.api.sent('createPin')[0]?.path).toContain(now.uid_file))
 })
 
 test('keeps a comment as unsent on a lost connection and retries it with the same id', async () => {
   const page = await visit({ answers: { createPin: 'offline' } })
   await write(page, 'Brass handles')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   expect((await panel().findByRole('alert')).textContent).toContain('Failed to send message')
   expect(panel().getByText('Brass handles')).toBeTruthy()
   cutConnection()
@@ -121,7 +149,7 @@ test('sends an unsent comment after a reload', async () => {
   const user = newPerson()
   const page = await visit({ user, answers: { createPin: 'offline' } })
   await write(page, 'Brass handles')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   await panel().findByRole('button', { name: 'Retry' })
   await page.session.logOut()
   page.unmount()
@@ -154,7 +182,7 @@ test('shows a comment once when its response was lost', async () => {
     },
   })
   await write(page, 'Once')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   await panel().findByRole('button', { name: 'Retry' })
   emitFromServer('project_review_changed', {
     uid_project: page.project.uid_project,
@@ -170,7 +198,7 @@ test('shows why the server rejected a comment, and offers retry and discard', as
     answers: { createPin: { fault: 409, body: { error: reviewMessages.tooManyPins } } },
   })
   await write(page, 'One more')
-  await page.hand.click(button('Send'))
+  await page.hand.click(button('Send to team'))
   expect((await panel().findByRole('alert')).textContent).toContain(reviewMessages.tooManyPins)
   await page.hand.click(button('Retry'))
   await waitFor(() => expect(page.api.sent('createPin')).toHaveLength(2))

@@ -1,6 +1,6 @@
 import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
 import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
 
 import { personName } from '#features/review/approvals/approval-stamp.ts'
@@ -25,7 +25,7 @@ const saidTexts: Readonly<Partial<Record<ApprovalStatus, (name: string) => strin
   changes: texts.changesRequestedBy,
 }
 
-function ApprovalLine({ approval }: { approval: Approval }) {
+function ApprovalLine({ approval }: { approval: FileApproval }) {
   const { status, filename, version, uid_project, uid_file, due_date, decided_at, asked_at, decision_note } = approval
   const kind = kinds[status]
   return (
@@ -60,7 +60,7 @@ function ApprovalLine({ approval }: { approval: Approval }) {
 }
 
 /** Open approval requests and latest decisions of a project; renders nothing without any. */
-export function ApprovalLines({ approvals }: { approvals: readonly Approval[] }) {
+export function ApprovalLines({ approvals }: { approvals: readonly FileApproval[] }) {
   const open = approvals.filter(({ status }) => status === 'open')
   const decided = approvals
     .filter(({ status }) => isDecided(status))

@@ -38,9 +38,7 @@ export const openFiles = ({ stacks, open }: Review, uid_user: string, turn: stri
     const pins = open
       .filter((pin) => pin.uid_stack === file.uid_stack && (turn === null || waitsFor(pin, turn)))
       .toSorted((one, other) => isOwn(other) - isOwn(one) || one.number - other.number)
-    // The list of open comments is limited, so a file may have open ones that are not listed.
-    const isNamed = turn === null ? open_count > 0 : pins.length > 0
-    return isNamed ? [{ file, count: turn === null ? open_count : pins.length, pins }] : []
+    return pins.length > 0 ? [{ file, count: turn === null ? open_count : pins.length, pins }] : []
   })
   const hasOwn = ({ pins }: OpenFile): number => Number(pins.some((pin) => isOwn(pin) === 1))
   return files.toSorted((one, other) => hasOwn(other) - hasOwn(one))

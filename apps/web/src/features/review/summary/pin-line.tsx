@@ -6,6 +6,7 @@ import type { Pin } from '@joinery/contract/review/pins'
 import { SquareKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { AudienceLabel } from '#features/review/pins/audience.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -19,6 +20,8 @@ type PinLineProps = {
   children?: ReactNode
 }
 
+const looks = { client: 'bg-accent text-on-accent', team: 'bg-ink text-paper' } as const
+
 /** A comment in the project review, linking to the viewer. */
 export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
   const { number, author, waits_for, card, comments, page, status } = pin
@@ -28,7 +31,7 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
     <li>
       <AppLink to={to} className="group flex gap-3 rounded-md px-2 py-2.5 hover:bg-sunken">
         <span
-          className={`mt-px inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full px-1.5 text-xs font-medium tabular-nums ${isOpen ? 'bg-accent text-on-accent' : 'border border-line-strong text-muted'}`}
+          className={`mt-px inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full px-1.5 text-xs font-medium tabular-nums ${isOpen ? looks[pin.visibility] : 'border border-line-strong text-muted'}`}
         >
           <span className="sr-only">{texts.comment} </span>
           {number}
@@ -48,6 +51,7 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
               )}{' '}
               · <RelativeTime iso={pin.created_at} />
             </span>
+            {pin.visibility === 'team' && <AudienceLabel visibility="team" />}
             {isOlder && <span>{texts.fromVersion(pin.version)}</span>}
             {page !== null && <span>{texts.page(page)}</span>}
             {comments.length > 0 && <span>{statusTexts.replyCount(comments.length)}</span>}

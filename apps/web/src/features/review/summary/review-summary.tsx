@@ -3,14 +3,14 @@ import { commonMessages as common } from '@joinery/contract/messages/common-mess
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Project } from '@joinery/contract/projects'
-import type { Approval } from '@joinery/contract/review/approvals'
+import type { FileApproval } from '@joinery/contract/review/approvals'
 import type { Pin } from '@joinery/contract/review/pins'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 
-import { approvalsQuery } from '#api/approvals.ts'
 import { type Review, reviewQuery } from '#api/review.ts'
+import { useProjectApprovals } from '#features/review/approvals/use-approvals.ts'
 import { SmallPicture } from '#features/review/small-picture.tsx'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { versionWords } from '#kit/attachments/version-badge.tsx'
@@ -19,8 +19,10 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { ListEnd, type More } from '#kit/ui/layout/list-end.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { fetchNext } from '#lib/query-client.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -34,12 +36,26 @@ const none: readonly never[] = []
 /** The project review: open comments, who they wait for, and decisions. */
 export function ReviewSummary({ project }: { project: Project }) {
   const session = useSessionStore()
-  const { data, error, refetch } = useQuery(reviewQuery(session, project.uid_project))
+  const query = reviewQuery(session, project.uid_project)
+  const { data, error, refetch, ...pages } = useInfiniteQuery(query)
   // Optional: comments are shown without approvals; a failure is shown beside the file.
-  const { data: approvals = none } = useQuery(approvalsQuery(session, project.uid_project))
+  const { data: approvals = none } = useProjectApprovals(project)
   if (data) {
     const { uid_project } = project
-    return <Summary review={data} approvals={approvals} uid_project={uid_project} onExpired={() => void refetch()} />
+    const rest = {
+      more: pages.hasNextPage ? () => void fetchNext(session, query.queryKey, pages.fetchNextPage) : undefined,
+      isReadingMore: pages.isFetchingNextPage,
+      moreFault: pages.isFetchNextPageError ? sentenceOf(error, reviewMessages.reviewFailed) : null,
+    }
+    return (
+      <Summary
+        review={data}
+        rest={rest}
+        approvals={approvals}
+        uid_project={uid_project}
+        onExpired={() => void refetch()}
+      />
+    )
   }
   if (!error) {
     return (
@@ -61,12 +77,13 @@ export function ReviewSummary({ project }: { project: Project }) {
 
 type SummaryProps = {
   review: Review
-  approvals: readonly Approval[]
+  rest: More
+  approvals: readonly FileApproval[]
   uid_project: string
   onExpired: () => void
 }
 
-function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
+function Summary({ review, rest, approvals, uid_project, onExpired }: SummaryProps) {
   const uid_user = useSession().user?.uid_user ?? ''
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
@@ -75,8 +92,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
   // Reset the filter if the selected person has no open comments left.
   const turn = turns.some(({ key }) => key === selectedKey) ? selectedKey : null
   const files = openFiles(review, uid_user, turn)
-  const openCount = stacks.reduce((sum, { open_count }) => sum + open_count, 0)
-  const hidden = openCount - open.length
+  const openCount = review.total ?? open.length
   // The view parameter returns here when the viewer closes.
   const to = ({ uid_file, uid_pin }: Pin): string => `${paths.file(uid_project, uid_file, uid_pin)}&view=review`
   const newestOf = (pin: Pin) => stacks.find(({ file }) => file.uid_stack === pin.uid_stack)?.file ?? null
@@ -107,7 +123,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
           <h2 id="review-open" className="font-display text-2xl">
             {texts.open}
           </h2>
-          {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setSelectedKey} />}
+          {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={openCount} onTurn={setSelectedKey} />}
         </div>
         {openCount === 0 && <p className="text-muted">{decided.length > 0 ? texts.allResolved : texts.noComments}</p>}
         <ul className="flex flex-col gap-6">
@@ -142,7 +158,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
             </li>
           ))}
         </ul>
-        {hidden > 0 && <p className="mt-5 text-muted">{texts.newestOnly(open.length, hidden)}</p>}
+        <ListEnd key={open.length} {...rest} />
       </section>
       {decided.length > 0 && (
         <section aria-labelledby="review-decided">

@@ -48,12 +48,12 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
   const { add, ...list } = useUploads({
     send: async (chosen, options) => {
       const added = await addVersion(session, uid_stack, { file: chosen }, options)
-      changeStack(session, uid_stack, ({ versions, pins }) => {
+      changeStack(session, uid_stack, ({ versions, ...rest }) => {
         const known = versions.filter(({ uid_file }) => uid_file !== added.uid_file)
         const { version_count } = added
-        return { versions: [added, ...known.map((one) => ({ ...one, version_count }))], pins }
+        return { ...rest, versions: [added, ...known.map((one) => ({ ...one, version_count }))] }
       })
-      if (looking.current?.file.uid_stack === uid_stack) looking.current.onShow(added.uid_file)
+      if (looking.current?.file.uid_stack === uid_stack) looking.current.onSaved(added)
     },
     onSent: () => {
       void refreshReview(session, uid_project, uid_stack)

@@ -3,6 +3,7 @@ import { versionMessages } from '@joinery/contract/messages/version-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { buildApproval } from '#features/review/approvals/approvals-testing.ts'
 import { buildVersions, buildView, renderReview } from '#features/review/review-testing.tsx'
 import { buildPin } from '#testing/build-pin.ts'
 import { buildClientProject, buildJoinedProject } from '#testing/build-project.ts'
@@ -31,7 +32,7 @@ test('lists versions newest first with date, person, size and origin', async () 
   const made = { ...second, origin: { is_local: false, provider_name: 'Gemini', prompt: 'Walnut' } }
   await renderReview(<VersionsPanel view={buildView({ versions: [made, first] })} />)
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Version 2ViewingMara Hartwell12\/11\/2026 .+1\.5 KBAI-made$/),
+    expect.stringMatching(/^AIAI-madeVersion 2ViewingMara Hartwell12\/11\/2026 .+1\.5 KBAI-made$/),
     expect.stringMatching(/^Version 1Mara Hartwell11\/11\/2026 .+1\.5 KB$/),
   ])
   expect(screen.getByRole('button', { current: true }).textContent).toContain('Version 2')
@@ -45,6 +46,23 @@ test('opens an older version and compares it with the shown one', async () => {
   await hand.click(screen.getByRole('button', { name: 'Compare with version 1' }))
   expect(view.onCompare).toHaveBeenCalledWith(view.versions[1]?.uid_file)
   expect(screen.queryByRole('button', { name: 'Compare with version 2' })).toBeNull()
+})
+
+test('offers to compare a saved version with the one before and to request approval, until it is requested', async () => {
+  const versions = buildVersions(2)
+  const view = buildView({ versions, saved: versions[0]?.uid_file ?? '' })
+  const { hand, unmount } = await renderReview(<VersionsPanel view={view} />, { listApprovals: { approvals: [] } })
+  const heading = screen.getByRole('heading', { name: versionMessages.saved(2) })
+  expect(document.activeElement).toBe(heading)
+  await hand.click(screen.getByRole('button', { name: 'Compare' }))
+  expect(view.onCompare).toHaveBeenCalledWith(versions[1]?.uid_file)
+  await hand.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(view.onAsking).toHaveBeenCalledWith(true)
+  unmount()
+
+  const requested = buildApproval(1, { uid_file: versions[0]?.uid_file ?? '', version: 2 })
+  await renderReview(<VersionsPanel view={view} />, { listApprovals: { approvals: [requested] } })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: versionMessages.saved(2) })).toBeNull())
 })
 
 test('downloads any version, even when its URL has expired', async () => {
@@ -92,7 +110,7 @@ test('uploads a new version with progress and shows it when finished', async () 
   expect(held[0]?.address).toContain(`/projects/files/${view.file.uid_stack}/versions`)
   const [added] = buildVersions(3)
   await act(async () => held[0]?.answer(201, { file: added ?? {} }))
-  await waitFor(() => expect(view.onShow).toHaveBeenCalledWith(added?.uid_file))
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(expect.objectContaining({ uid_file: added?.uid_file })))
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
 })
 
@@ -154,8 +172,8 @@ test('does not replace another open file when the upload finishes', async () => 
   const next = buildView({ versions: buildVersions(1, { uid_stack: '0198c0de-0000-7000-8000-000000000999' }) })
   rerender(drawn(next))
   await act(async () => held[0]?.answer(201, { file: buildVersions(3)[0] ?? {} }))
-  expect(view.onShow).not.toHaveBeenCalled()
-  expect(next.onShow).not.toHaveBeenCalled()
+  expect(view.onSaved).not.toHaveBeenCalled()
+  expect(next.onSaved).not.toHaveBeenCalled()
 })
 
 test('says before deleting which version is shown next', async () => {

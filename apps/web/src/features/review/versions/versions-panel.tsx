@@ -6,7 +6,7 @@ import { use, useEffect, useId, useState } from 'react'
 
 import { readVersions } from '#api/versions.ts'
 import { getApprovalStamp } from '#features/review/approvals/approval-stamp.ts'
-import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
+import { useStackApprovals } from '#features/review/approvals/use-approvals.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
@@ -20,6 +20,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { ConfirmDeleteVersion } from './confirm-delete-version.tsx'
 import { VersionRow } from './version-row.tsx'
+import { VersionSaved } from './version-saved.tsx'
 import { VersionDrop, VersionUploads, VersionUploadsContext } from './version-uploads.tsx'
 import { fromOlder } from './version-words.ts'
 
@@ -88,10 +89,12 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
   const trouble = fault ?? downloadFault
   const canDelete = may(project, 'editProject') && versions.length > 1
   const { data: approvals = [] } = useStackApprovals(project, file)
+  const isSaved = view.saved === file.uid_file && !approvals.some(({ version }) => version === file.version)
   const older = fromOlder(pins, versions[0]?.version ?? 0)
 
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 px-3 py-4 lg:py-6">
+      {isSaved && <VersionSaved key={file.uid_file} view={view} />}
       <div className="flex min-h-10 items-center justify-between gap-3 px-2">
         <h2 id={headingId} className="font-display text-xl lg:text-2xl">
           {texts.versions}
@@ -145,7 +148,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
             version={version}
             view={view}
             stamp={getApprovalStamp(approvals, version.version)}
-            onDownload={() => void download(version)}
+            onDownload={() => void download(version).then(() => view.onDownloaded?.(version))}
             onDelete={canDelete ? () => setLeaving(version) : undefined}
             onBroken={() => void readAgain()}
           />

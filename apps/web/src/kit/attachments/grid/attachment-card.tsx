@@ -23,6 +23,7 @@ type AttachmentCardProps = {
   onDelete: ((file: Attachment) => void) | undefined
   onUsePicture: ((file: Attachment) => void) | undefined
   onShare: ((file: Attachment) => void) | undefined
+  onPublish: ((file: Attachment) => void) | undefined
   stamp: Stamp | undefined
   onBroken: () => void
 }
@@ -44,7 +45,7 @@ export const attachmentCardHeight = (width: number): number => width + 48
  * while scrolling.
  */
 export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCardProps) {
-  const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onShare, stamp, onBroken } = props
+  const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onShare, onPublish, stamp, onBroken } = props
   const nameId = useId()
   const kind = fileKind(file.mimetype)
   const about = [stamp?.words, versionWords(file), file.origin ? originWords(file.origin) : ''].filter(Boolean)
@@ -109,6 +110,16 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
           title={commonMessages.share}
           onClick={() => onShare(file)}
           className={`attachment-act attachment-share ${onDelete ? 'right-13' : 'right-2'} absolute top-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden [@media(hover:hover)]:opacity-0`}
+        />
+      )}
+      {onPublish && (
+        <button
+          type="button"
+          aria-label={texts.publish}
+          aria-describedby={nameId}
+          title={texts.publish}
+          onClick={() => onPublish(file)}
+          className={`attachment-act attachment-publish ${onDelete ? 'right-24' : 'right-13'} absolute top-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden [@media(hover:hover)]:opacity-0`}
         />
       )}
       {onDelete && (

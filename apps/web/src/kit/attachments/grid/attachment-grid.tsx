@@ -14,10 +14,14 @@ import { createThumbnailLoader } from './thumbnail-loader.ts'
 
 type AttachmentGridProps = {
   files: readonly Attachment[]
+  /** Number of files, if more than are loaded. */
+  total?: number | undefined
   label?: string
   onDelete?: ((file: Attachment) => void) | undefined
   onUsePicture?: ((file: Attachment) => void) | undefined
   onShare?: ((file: Attachment) => void) | undefined
+  onPublish?: ((file: Attachment) => void) | undefined
+  canPublish?: ((file: Attachment) => boolean) | undefined
   stamps?: ReadonlyMap<string, Stamp> | undefined
   /** Refetches the record when a URL has expired. Called once, however many failed. */
   onExpired?: ReadAgain | undefined
@@ -27,7 +31,8 @@ const idOf = ({ uid_file }: Attachment): string => uid_file
 
 /** Files as cards. A click opens images, plays videos and downloads every other file. */
 export function AttachmentGrid(props: AttachmentGridProps) {
-  const { files, label = 'Files', onDelete, onUsePicture, onShare, stamps, onExpired } = props
+  const { files, total, label = 'Files', onDelete, onUsePicture, onShare, onPublish, canPublish } = props
+  const { stamps, onExpired } = props
   const [loader] = useState(() => createThumbnailLoader())
   const readAgain = useExpiry(onExpired)
   const { download, fault, clearFault } = useDownload(readAgain)
@@ -59,11 +64,12 @@ export function AttachmentGrid(props: AttachmentGridProps) {
         onDelete={onDelete}
         onUsePicture={onUsePicture}
         onShare={onShare}
+        onPublish={canPublish?.(file) ? onPublish : undefined}
         stamp={stamps?.get(file.uid_file)}
         onBroken={handleBroken}
       />
     ),
-    [loader, handleOpen, handleView, onDelete, onUsePicture, onShare, stamps, handleBroken],
+    [loader, handleOpen, handleView, onDelete, onUsePicture, onShare, onPublish, canPublish, stamps, handleBroken],
   )
   return (
     <>
@@ -72,6 +78,7 @@ export function AttachmentGrid(props: AttachmentGridProps) {
       <CardGrid
         label={label}
         items={files}
+        total={total}
         keyOf={idOf}
         heightOf={attachmentCardHeight}
         className="grid grid-cols-[repeat(auto-fill,min(200px,calc(50%-0.5rem)))] gap-x-4 gap-y-6"

@@ -3,7 +3,9 @@ import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-m
 import { useEffect, useRef } from 'react'
 
 import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
+import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 
 type FilmstripProps = { images: readonly Attachment[]; current: Attachment; onShow: (file: Attachment) => void }
 
@@ -27,7 +29,13 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
             <button
               type="button"
               data-picture={image.uid_file}
-              aria-label={[texts.image(index + 1, image.filename), versionWords(image)].filter(Boolean).join(', ')}
+              aria-label={[
+                texts.image(index + 1, image.filename),
+                versionWords(image),
+                image.origin && originOf(image.origin.is_local),
+              ]
+                .filter(Boolean)
+                .join(', ')}
               aria-current={isShown ? 'true' : undefined}
               title={image.filename}
               onClick={() => onShow(image)}
@@ -40,6 +48,7 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
                 decoding="async"
                 className="size-full object-cover"
               />
+              {image.origin && <OriginMark isSmall origin={image.origin} className="top-0.5 left-0.5" />}
               <VersionBadge file={image} className="right-0.5 bottom-0.5 h-4! px-1! text-[0.625rem]!" />
             </button>
           </li>

@@ -1,7 +1,6 @@
 import { messages } from '@joinery/contract/messages'
-import { useEffect, useState } from 'react'
 
-const delayMs = 300
+import { useLate } from '#lib/time/use-late.ts'
 
 type LateSpinnerProps = {
   /** Over a thumbnail: only the ring, hidden from screen readers. */
@@ -10,11 +9,7 @@ type LateSpinnerProps = {
 }
 
 export function LateSpinner({ isOver = false, className = '' }: LateSpinnerProps) {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useLate()
   const ring = isLate && (
     <span aria-hidden className="block size-7 animate-wait rounded-full border-2 border-line border-t-accent" />
   )

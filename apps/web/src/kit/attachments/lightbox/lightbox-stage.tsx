@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
+import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import type { StageMark } from '#kit/stage/mark-shape.ts'
 import { variantAddress, variantFor } from '#kit/stage/picture-variants.ts'
 import type { StageController } from '#kit/stage/stage-controller.ts'
@@ -86,6 +87,7 @@ export function LightboxStage(props: LightboxStageProps) {
           }
         />
       </Stage>
+      {file.origin && <OriginMark origin={file.origin} className="pointer-events-none bottom-3 left-3" />}
       {onStep && (
         <>
           <button

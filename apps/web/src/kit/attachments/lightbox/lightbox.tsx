@@ -101,7 +101,12 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
       filmstrip={
         <>
           {file.origin && !isCovered && (
-            <OriginLine key={file.uid_file} origin={file.origin} files={files} onShow={onShow} />
+            <OriginLine
+              key={file.uid_file}
+              origin={file.origin}
+              source={files.find(({ uid_file }) => uid_file === file.origin?.source_uid_file)}
+              onShow={onShow}
+            />
           )}
           {images.length > 1 && <Filmstrip images={images} current={file} onShow={onShow} />}
         </>

@@ -6,17 +6,17 @@ import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 
 type OriginLineProps = {
   origin: Origin
-  files: readonly Attachment[]
+  /** The file it is a revision of, if it still exists. */
+  source: Attachment | undefined
   onShow: (file: Attachment) => void
 }
 
 const quiet = 'underline decoration-white/40 underline-offset-4 hover:text-white'
 
 /** Describes how an image was made, below it in the viewer. Clients get fewer details. */
-export function OriginLine({ origin, files, onShow }: OriginLineProps) {
+export function OriginLine({ origin, source, onShow }: OriginLineProps) {
   const [isWhole, setWhole] = useState(false)
-  const { is_local, provider_name, prompt, source_uid_file } = origin
-  const source = source_uid_file && files.find(({ uid_file }) => uid_file === source_uid_file)
+  const { is_local, provider_name, prompt } = origin
   return (
     <fieldset
       aria-label={texts.origin.label}

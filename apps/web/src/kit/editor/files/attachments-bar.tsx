@@ -1,7 +1,8 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { X, FileText } from 'lucide-react'
-import { useCallback } from 'react'
+
+import { useFileSource } from '#kit/ui/pictures/use-file-source.ts'
 
 import { fileSize } from './file-size.ts'
 import type { Attaching } from './use-attaching.ts'
@@ -9,14 +10,7 @@ import type { Attaching } from './use-attaching.ts'
 const shownKinds = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/
 
 function FilePicture({ file }: { file: File }) {
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      picture.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
+  const show = useFileSource(file)
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
       {shownKinds.test(file.type) ? (

@@ -73,6 +73,16 @@ test('loads nothing until touched; an approaching pointer loads, and changes not
   expect(working()).toBeNull()
 })
 
+test('takes the focus and every letter while the editor loads', async () => {
+  const { hand } = await open({ takesFocus: true })
+  expect(document.activeElement).toBe(box())
+  await hand.keyboard('Warm')
+  const editor = await arrive()
+  await waitFor(() => expect(document.activeElement).toBe(box()))
+  await hand.keyboard('er')
+  expect(editor.getText()).toBe('Warmer')
+})
+
 test('loads the editor for a draft without a touch', async () => {
   await open({ initialHtml: '<p><strong>Oak</strong></p>' })
   expect((await arrive()).getHTML()).toBe('<p><strong>Oak</strong></p>')

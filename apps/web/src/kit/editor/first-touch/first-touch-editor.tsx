@@ -22,7 +22,7 @@ type Continued = { readonly focused: string | null; readonly pressed: string | n
  */
 export function FirstTouchEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isPlain, setPlain] = useState(() => !isEditorLoaded() && !props.initialHtml && !props.takesFocus)
+  const [isPlain, setPlain] = useState(() => !isEditorLoaded() && !props.initialHtml)
   const [takeOver, setTakeOver] = useState<TakeOver>()
   const [replaced, setReplaced] = useState<string>()
   const continued = useRef<Continued | null>(null)
@@ -57,8 +57,10 @@ export function FirstTouchEditor(props: EditorProps) {
       ) : (
         <LazyEditor
           {...props}
-          {...(replaced === undefined ? {} : { initialHtml: replaced, takesFocus: true })}
+          {...(replaced === undefined ? {} : { initialHtml: replaced })}
           takeOver={takeOver}
+          // The plain field took the focus and may have lost it since.
+          takesFocus={replaced !== undefined || (takeOver === undefined && props.takesFocus === true)}
         />
       )}
     </div>

@@ -1,6 +1,14 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { editorMessages } from '@joinery/contract/messages/editor-messages'
-import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 
 import { frameClass, textClass, toolsClass } from '#kit/editor/editor-layout.ts'
 import type { EditorProps } from '#kit/editor/editor-props.ts'
@@ -58,6 +66,11 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
     )
   })
 
+  const loadAhead = useEffectEvent(() => {
+    if (props.takesFocus) swap.load()
+  })
+  useEffect(() => loadAhead(), [])
+
   const clear = () => {
     setText('')
     pasted.current = null
@@ -110,6 +123,8 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
           <textarea
             ref={field}
             aria-label={label}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears after a press to write
+            autoFocus={props.takesFocus}
             placeholder={placeholder}
             dir="auto"
             rows={text.split('\n').length}

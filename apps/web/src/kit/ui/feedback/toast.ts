@@ -3,7 +3,7 @@
 export type Toast = {
   text: string
   tone?: 'plain' | 'good' | 'bad'
-  /** Milliseconds; the outlet's default is the contract's time for success messages. */
+  /** Milliseconds; by default longer with an action, which takes time to press. */
   duration?: number
   action?: { label: string; onAct: () => void }
 }

@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+
 import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
 
@@ -21,7 +23,7 @@ const open = async () => {
   const before = screen.getByRole('button', { name: 'The message above' })
   before.focus()
   const onUndo = vi.fn<() => void>()
-  act(() => showToast({ text: 'Message deleted', duration: 8000, action: { label: 'Undo', onAct: onUndo } }))
+  act(() => showToast({ text: 'Message deleted', action: { label: 'Undo', onAct: onUndo } }))
   await screen.findByRole('button', { name: 'Undo' })
   return { hand, before, onUndo }
 }
@@ -68,6 +70,55 @@ test('a toast stays while a pointer is over it', async () => {
   expect(undoButton()).toBeTruthy()
   await hand.unhover(screen.getByText('Message deleted'))
   await pass(9)
+  expect(undoButton()).toBeNull()
+})
+
+test('a toast with an action stays 8 s, another 3 s', async () => {
+  await open()
+  act(() => showToast({ text: 'Link copied' }))
+  await screen.findByText('Link copied')
+  await pass(5)
+  expect([screen.queryByText('Link copied'), undoButton() !== null]).toEqual([null, true])
+  await pass(5)
+  expect(undoButton()).toBeNull()
+})
+
+test('a toast is inside the topmost dialog, and stays when the dialog closes', async () => {
+  await open()
+  const under = render(
+    <Dialog title="Share" onClose={() => {}}>
+      <p />
+    </Dialog>,
+  )
+  const over = render(
+    <Dialog title="Revoke" onClose={() => {}}>
+      <p />
+    </Dialog>,
+  )
+  const dialog = () => undoButton()?.closest('dialog')?.textContent
+  await vi.waitFor(() => expect(dialog()).toContain('Revoke'))
+  over.unmount()
+  await vi.waitFor(() => expect(dialog()).toContain('Share'))
+  under.unmount()
+  await vi.waitFor(() => expect(undoButton()).toBeTruthy())
+  expect([undoButton() !== null, dialog()]).toEqual([true, undefined])
+})
+
+test('a toast that has the focus when its dialog closes loses it, and restarts its time', async () => {
+  const { hand } = await open()
+  const { unmount } = render(
+    <Dialog title="Share" onClose={() => {}}>
+      <p />
+    </Dialog>,
+  )
+  await vi.waitFor(() => expect(undoButton()?.closest('dialog')).toBeTruthy())
+  await hand.keyboard('{Alt>}t{/Alt}')
+  await pass(60)
+  expect(document.activeElement).toBe(undoButton())
+  unmount()
+  await pass(7)
+  expect([undoButton() !== null, document.activeElement === undoButton()]).toEqual([true, false])
+  await pass(2)
   expect(undoButton()).toBeNull()
 })
 

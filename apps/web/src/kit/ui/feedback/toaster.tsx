@@ -1,9 +1,11 @@
 import { limits } from '@joinery/contract/limits'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 
 import { themeStore } from '#kit/theme/theme.ts'
+import { topDialog } from '#kit/ui/overlays/use-modal.ts'
 import { altKey } from '#lib/browser/shortcut.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
@@ -29,7 +31,8 @@ const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>, onAct: () => void
 
 /** Shows or updates a toast. A held toast stays until released, and then restarts its time. */
 const put = (toast: Toast, { id, isHeld = false }: { id?: Id; isHeld?: boolean } = {}): Id => {
-  const { text, tone = 'plain', duration = limits.screen.successMessage, action } = toast
+  const { text, tone = 'plain', action } = toast
+  const { duration = action ? limits.screen.actionToast : limits.screen.successMessage } = toast
   // The region is polite; errors must be announced immediately.
   return sonner(tone === 'bad' ? <span role="alert">{text}</span> : text, {
     ...(id === undefined ? {} : { id }),
@@ -70,8 +73,41 @@ const handleKey = (event: KeyboardEvent): void => {
 /** Over the header: at the bottom a toast would cover the last message and the composer. */
 const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
+const createLayer = (): HTMLElement => {
+  const layer = document.createElement('div')
+  layer.popover = 'manual'
+  layer.className = 'inset-auto overflow-visible border-0 bg-transparent p-0 text-ink'
+  return layer
+}
+
+/** An element above the topmost dialog. It moves into the dialog, because everything outside is inert. */
+const useTopLayer = (): HTMLElement => {
+  const [layer] = useState(createLayer)
+  useLayoutEffect(() => {
+    const move = (): void => {
+      const parent = topDialog.getState() ?? document.body
+      parent.append(layer)
+      if ('showPopover' in layer) layer.showPopover()
+      if (layer.contains(document.activeElement)) return
+      // A dialog closes while React ignores events: report that the focus left with it.
+      layer.querySelector('ol')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+    move()
+    // After the commit: React restores the focus to whatever had it and is still in the page.
+    let isStopped = false
+    const unsubscribe = topDialog.subscribe(() => queueMicrotask(() => !isStopped && move()))
+    return () => {
+      isStopped = true
+      unsubscribe()
+      layer.remove()
+    }
+  }, [layer])
+  return layer
+}
+
 export function Toaster({ queue, clearOn }: ToasterProps) {
   const [shown] = useState((): Shown => new Map())
+  const layer = useTopLayer()
   const theme = useStore(themeStore)
   useEffect(() => {
     const empty = () => {
@@ -100,12 +136,12 @@ export function Toaster({ queue, clearOn }: ToasterProps) {
     setHeld(next)
     holdAll(shown, next)
   }
-  return (
+  return createPortal(
     <div
       className="contents"
       onFocus={() => hold(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) hold(false)
+        if (isHeld && !currentTarget.contains(relatedTarget)) hold(false)
       }}
     >
       <Sonner
@@ -125,6 +161,7 @@ export function Toaster({ queue, clearOn }: ToasterProps) {
           },
         }}
       />
-    </div>
+    </div>,
+    layer,
   )
 }

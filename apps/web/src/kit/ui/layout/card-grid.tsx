@@ -6,6 +6,8 @@ import { type CardHeight, useCardPositions } from './use-card-positions.ts'
 type CardGridProps<Item> = {
   label: string
   items: readonly Item[]
+  /** Number of items, if more than are loaded. */
+  total?: number | undefined
   keyOf: (item: Item) => string
   className: string
   /** Class of each card's box, which is its positioned ancestor. */
@@ -53,7 +55,7 @@ const firstCards = [0, 8] as const
  * one moves no other, and only cards near the window or the focus are rendered.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
-  const { label, items, keyOf, className, cardClass = '', heightOf, children } = props
+  const { label, items, total = items.length, keyOf, className, cardClass = '', heightOf, children } = props
   const isLong = items.length > countWithoutPositions
   const { ref, seen } = useCardPositions(isLong, heightOf)
   // Kept on blur, because a dialog opened from a card returns the focus there.
@@ -79,7 +81,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                 key={keyOf(item)}
                 item={item}
                 index={index}
-                count={isLong ? items.length : undefined}
+                count={isLong ? total : undefined}
                 positions={seen?.positions}
                 className={cardClass}
                 onFocus={setFocused}

@@ -10,6 +10,8 @@ import { Dialog } from './dialog.tsx'
 type ConfirmDialogProps = {
   title: string
   action: string
+  /** Defaults to `danger`, for what deletes or ends something. */
+  variant?: 'primary' | 'danger'
   otherwise: string
   onConfirm: () => Promise<void>
   second?: { readonly action: string; readonly onConfirm: () => Promise<void> }
@@ -17,8 +19,17 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Confirms an irreversible action. Stays open with the error if it fails. */
-export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onClose, children }: ConfirmDialogProps) {
+/** Confirms an action with consequences. Stays open with the error if it fails. */
+export function ConfirmDialog({
+  title,
+  action,
+  variant = 'danger',
+  otherwise,
+  onConfirm,
+  second,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -43,7 +54,7 @@ export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onC
           {commonMessages.cancel}
         </Button>
         <Button
-          variant="danger"
+          variant={variant}
           isBusy={busy === action}
           disabled={busy !== null}
           onClick={() => void handleConfirm(action, onConfirm)}

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { createStore, type Readable } from '#lib/store/store.ts'
+
 import { enterOverlay } from './overlay-history.ts'
 
 /** The caret in rich text, which is lost on blur; form fields keep theirs. */
@@ -9,11 +11,19 @@ const caretIn = (element: Element | null): Range | null => {
   return isText && selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
 }
 
-/** Lists the kinds of open dialogs on the root element, for style sheets. */
-const noteOpen = (root: HTMLElement): void => {
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+const openDialogs = createStore<readonly HTMLDialogElement[]>([])
+
+/** The topmost dialog, which makes everything else inert; undefined if none is open. */
+export const topDialog: Readable<HTMLDialogElement | undefined> = {
+  getState: () => openDialogs.getState().at(-1),
+  subscribe: openDialogs.subscribe,
+}
+
+/** Also lists the kinds of open dialogs on the root element, for style sheets. */
+const setOpen = (root: HTMLElement, dialogs: readonly HTMLDialogElement[]): void => {
   if (dialogs.length === 0) root.removeAttribute('data-modal')
   else root.dataset.modal = dialogs.map(({ dataset }) => dataset.kind ?? '').join(' ')
+  openDialogs.set(dialogs)
 }
 
 /**
@@ -33,11 +43,15 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>, onBack?: () =
     const caret = caretIn(focused)
     // Check before the first dialog opens, while the page still shows whether it scrolls.
     if (root.dataset.modal === undefined) root.toggleAttribute('data-scrolls', innerWidth > root.clientWidth)
-    if (dialog && !dialog.open) dialog.showModal()
-    noteOpen(root)
+    if (!dialog) return undefined
+    if (!dialog.open) dialog.showModal()
+    setOpen(root, [...openDialogs.getState(), dialog])
     return () => {
-      dialog?.close()
-      noteOpen(root)
+      dialog.close()
+      setOpen(
+        root,
+        openDialogs.getState().filter((one) => one !== dialog),
+      )
       if (!caret || document.activeElement !== focused) return
       getSelection()?.removeAllRanges()
       getSelection()?.addRange(caret)

@@ -1,15 +1,15 @@
-import { messages } from '@joinery/contract/messages'
 import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
 /** Labels an image as made by a model or by local processing. */
-export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.localName : aiMarkMessages.made)
+export const originOf = (isLocal: boolean): string => (isLocal ? aiMarkMessages.localMade : aiMarkMessages.made)
 
 type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
 
 const looks = {
   over: 'rounded-full bg-black/60 px-3 py-1 text-sm text-white',
   plain: 'text-[0.8125rem] text-muted',
+  bare: 'text-[0.8125rem]',
 } as const
 
 export function AiMark({ isLocal, look = 'plain', className = '' }: AiMarkProps) {

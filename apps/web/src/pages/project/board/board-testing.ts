@@ -1,9 +1,14 @@
 // Preload lazy chunks so the first open card does not time out on a busy machine.
 import '#features/board/panel/card-panel.tsx'
+import '#features/board/checklist/checklist.tsx'
 import '#features/board/cards/move-menu-list.tsx'
+import '#features/board/filters/saved-filters.tsx'
+import '#features/board/labels/label-picker.tsx'
+import '#features/board/selection/selection-bar.tsx'
 import '#kit/editor/editor.tsx'
 import '#pages/project/project-page.tsx'
 import './project-board.tsx'
+import type { Label } from '@joinery/contract/board/labels'
 import type { Board } from '@joinery/contract/kanban'
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'
@@ -15,6 +20,7 @@ import { buildCard } from '#testing/build-card.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { answerSocket } from '#testing/fake-socket.ts'
+import { stubView } from '#testing/fake-view.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
 // Loading the editor with the first open card is slow on a busy machine.
@@ -42,21 +48,33 @@ type Visit = {
   search?: string
   answers?: Answers
   isReadable?: boolean
+  labels?: readonly Label[]
 }
 
 export const visit = async (wanted: Visit = {}) => {
-  const { board = someBoard, project = kitchen, search = '', answers = {}, isReadable = true, session } = wanted
+  const {
+    board = someBoard,
+    project = kitchen,
+    search = '',
+    answers = {},
+    isReadable = true,
+    labels = [],
+    session,
+  } = wanted
+  stubView() // cards show their buttons when they come near
   const page = await renderProject(project, `board${search}`, {
     ...(session && { session }),
     answers: {
       getBoard: board,
+      getReply: { reply: buildCard(1, { checklist: [] }) },
+      listLabels: { labels: [...labels], version: 1 },
       listReplies: { replies: [], hasMore: false, version: 1, read_number: 0 },
       ...answers,
     },
   })
   const client = queryClientOf(page.session)
   // Wait for running mutations, so their Undo toasts do not leak into the next test.
-  onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0).catch(() => {})))
+  onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0, 10_000).catch(() => {})))
   if (isReadable) await screen.findByRole('region', { name: 'To Do' })
   return page
 }

@@ -41,7 +41,7 @@ describe('deleting a card', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(gone)
     await screen.findByText('Card deleted')
-    await act(() => vi.advanceTimersByTimeAsync(limits.screen.undoToast - 1000))
+    await act(() => vi.advanceTimersByTimeAsync(limits.screen.actionToast - 1000))
     expect(screen.getByText('Card deleted')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(1500))
     await waitFor(() => expect(screen.queryByText('Card deleted')).toBeNull())

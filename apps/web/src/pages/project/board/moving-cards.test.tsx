@@ -33,6 +33,8 @@ describe('moving a card', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Move to In Progress',
       'Move to Done',
+      'Labels ...',
+      'Select',
     ])
     await hand.click(screen.getByRole('menuitem', { name: 'Move to In Progress' }))
     await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 3', 'Card 1']))

@@ -28,6 +28,7 @@ export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): Message
   hasMore: false,
   version: Math.max(0, ...replies.map(({ version }) => version)),
   read_number: 1000,
+  my_reactions: {},
   ...rest,
 })
 
@@ -52,7 +53,11 @@ export const visit = async (
     },
   })
   await screen.findByRole('region', { name: 'Group Chat' })
-  const asked = () => rendered.api.sent('listReplies').map(({ path }) => new URLSearchParams(path.split('?')[1]))
+  const asked = () =>
+    rendered.api
+      .sent('listReplies')
+      .map(({ path }) => new URLSearchParams(path.split('?')[1]))
+      .filter((query) => !query.has('pinned'))
   return { ...rendered, asked }
 }
 

@@ -111,7 +111,7 @@ describe('generated result', () => {
       files: [plan],
       answers: {
         createGeneration: { generation: buildGeneration(1, { images: [made] }) },
-        listVersions: { versions: [plan], pins: [] },
+        listVersions: { versions: [plan], pins: [], is_project_file: true },
         addVersion: { file: { ...plan, uid_file: projectId(503), version: 4 } },
         getReview: { stacks: [], open: [], decided: [] },
       },

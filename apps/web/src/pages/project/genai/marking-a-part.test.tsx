@@ -40,6 +40,7 @@ const openWithImage = async (answers: Answers = {}, name = 'oak.jpg'): Promise<P
 const open = async (page: Page, name = 'oak.jpg') => {
   await page.hand.click(screen.getByRole('button', { name: /^(?:Select an area|Edit)$/ }))
   await awaitEditor(name)
+  await page.hand.click(tool('Brush'))
 }
 
 const markRectangle = async (page: Page, name?: string) => {

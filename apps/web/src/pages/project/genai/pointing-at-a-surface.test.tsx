@@ -22,7 +22,7 @@ const point = async (answers: Answers): Promise<Page> => {
   await page.hand.upload(input(), picture())
   await page.hand.click(screen.getByRole('button', { name: 'Select an area' }))
   await awaitEditor('oak.jpg')
-  await page.hand.click(tool('Smart select'))
+  expect(tool('Smart select').getAttribute('aria-pressed')).toBe('true')
   return page
 }
 const surfaceRequests = (page: Page) => page.api.sent('findSurface')

@@ -1,13 +1,14 @@
 import type { Generation } from '@joinery/contract/generations'
 import { messages } from '@joinery/contract/messages'
-import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { genaiMessages, localPromptExamples } from '@joinery/contract/messages/genai-messages'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
+import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
+import { buildSelection } from '#testing/build-selection.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
 import {
@@ -56,6 +57,13 @@ describe('empty workspace', () => {
     expect(prompt().value).toContain('sofa')
     await hand.type(prompt(), ' My own words.')
     expect(screen.queryByRole('list', { name: 'Examples' })).toBeNull()
+  })
+
+  test('offers only examples the local preview can apply to every image while it is chosen', async () => {
+    const local = buildProvider('local', { current: true, previews: true })
+    await visit({ answers: { listProviders: { providers: [local, buildProvider('gemini')] } } })
+    const examples = within(screen.getByRole('list', { name: 'Examples' })).getAllByRole('button')
+    expect(examples.map(({ title }) => title)).toEqual(localPromptExamples.map((example) => example.prompt))
   })
 
   test.each([
@@ -137,6 +145,22 @@ describe('input images', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     // An image too large to upload is fetched in a smaller size.
     expect(asked).toEqual(['/api/files/1?ends=1&signature=a', '/api/files/3?ends=1&signature=a&w=2048'])
+  })
+
+  test('are chosen from the selections, whose titles become captions', async () => {
+    const image = buildAttachment(7, { filename: 'photo.jpg' })
+    const selections = [buildSelection(1, { title: 'Dome pendant', image }), buildSelection(2, { title: 'No image' })]
+    const { hand } = await visit({
+      files: [buildAttachment(1)],
+      answers: { listSelections: { selections, totals: null, version: 1, nextCursor: null } },
+    })
+    await hand.click(screen.getByRole('button', { name: 'From this project' }))
+    const offered = within(await screen.findByRole('list', { name: genaiMessages.selections })).getAllByRole('button')
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Dome pendant'])
+    for (const button of offered) await hand.click(button)
+    await hand.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(inputNames()).toEqual(['Dome pendant.jpg']))
+    expect(screen.getByTitle('Dome pendant').textContent).toBe('Dome pendant')
   })
 
   test('offers no choice in a project without images', async () => {

@@ -1,9 +1,9 @@
-import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { refreshProject } from '#api/projects.ts'
+import { useProjectFiles } from '#api/use-project-files.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
 import { saveLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -13,7 +13,7 @@ import { paths } from '#paths.ts'
 type PromptState = { readonly prompt?: string } | null
 
 /** The Gen A.I. workspace of a project. */
-export function ProjectGenai({ project, files }: { project: Project; files: readonly Attachment[] }) {
+export function ProjectGenai({ project }: { project: Project }) {
   const session = useSessionStore()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -21,6 +21,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   const [startPrompt] = useState(state?.prompt ?? null)
   const [search] = useSearchParams()
   const id = project.uid_project
+  const list = useProjectFiles(id)
   const uid = user?.uid_user ?? ''
 
   useEffect(() => saveLastGenaiProject(uid, id), [uid, id])
@@ -32,7 +33,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   return (
     <GenaiTab
       project={project}
-      files={files}
+      list={list}
       readFiles={() => refreshProject(session, id)}
       scope={`${uid}/${id}`}
       startPrompt={startPrompt}

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,8 @@ import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
 import { kitchen, visit } from './settings-testing.ts'
+
+const texts = projectSettingsMessages.clients
 
 describe('busy buttons', () => {
   const unanswered = () => new Promise<never>(() => {})
@@ -34,6 +37,47 @@ describe('busy buttons', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete project' }))
     await hand.click(question.getByRole('button', { name: 'Delete' }))
     expect(await question.findByRole('button', { name: 'Delete', busy: true })).toBeTruthy()
+  })
+})
+
+describe('original images for clients', () => {
+  const toggle = () => screen.getByRole('switch', { name: texts.originals })
+  const seeing = (originals: boolean): Project => {
+    const client_sees = { prices: true, suppliers: false, originals }
+    return { ...kitchen, details: { ...kitchen.details, client_sees } }
+  }
+
+  test('are off by default and turned on with a switch', async () => {
+    const { hand, api } = await visit(kitchen, { updateProject: { project: seeing(true) } })
+    expect(toggle().getAttribute('aria-checked')).toBe('false')
+    await hand.click(toggle())
+    expect((await screen.findByRole('status')).textContent).toBe(messages.project.updated)
+    expect(api.sent('updateProject')[0]?.body).toEqual({ client_sees: { originals: true } })
+    expect(toggle().getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('prices and suppliers of selections have switches too', async () => {
+    const { hand, api } = await visit(kitchen, { updateProject: { project: kitchen } })
+    const prices = screen.getByRole('switch', { name: texts.prices })
+    const suppliers = screen.getByRole('switch', { name: texts.suppliers })
+    expect([prices, suppliers].map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+    await hand.click(prices)
+    await waitFor(() => expect(api.sent('updateProject')[0]?.body).toEqual({ client_sees: { prices: false } }))
+    await waitFor(() => expect(suppliers.hasAttribute('disabled')).toBe(false))
+    await hand.click(suppliers)
+    await waitFor(() => expect(api.sent('updateProject')[1]?.body).toEqual({ client_sees: { suppliers: true } }))
+  })
+
+  test('stay as they are when saving fails', async () => {
+    const { hand } = await visit(seeing(true), { updateProject: { fault: 500 } })
+    await hand.click(toggle())
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.project.updateFailed)
+    expect(toggle().getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('are not offered in an archived project', async () => {
+    await visit({ ...kitchen, status: 'archived' })
+    expect(screen.queryByRole('switch', { name: texts.originals })).toBeNull()
   })
 })
 

@@ -1,0 +1,3 @@
+import { callsWithToken, walkTokens } from '../walk-tokens.ts'
+
+walkTokens(callsWithToken)

@@ -1,0 +1,3 @@
+import { testToggling } from '#testing/toggle-reactions.ts'
+
+testToggling(50, 3)

@@ -1,0 +1,32 @@
+// Labels of a board: choosing, creating and editing them.
+
+export const labelMessages = {
+  title: 'Labels',
+  none: 'No labels yet. Create one, such as "Stone" or "Urgent".',
+  full: (count: number) => `A card can have up to ${count} labels.`,
+  create: 'New label',
+  createTitle: 'New label',
+  editTitle: 'Edit label',
+  edit: (name: string) => `Edit ${name}`,
+  name: 'Name',
+  colour: 'Colour',
+  colours: {
+    red: 'Red',
+    orange: 'Orange',
+    yellow: 'Yellow',
+    green: 'Green',
+    teal: 'Teal',
+    blue: 'Blue',
+    purple: 'Purple',
+    grey: 'Grey',
+  },
+  createLabel: 'Create label',
+  back: 'Back to labels',
+  deleteTitle: (name: string) => `Delete "${name}"?`,
+  deleteWarning: 'The label will be removed from all cards. This cannot be undone.',
+  deleteLabel: 'Delete label',
+  createFailed: 'Failed to create label. Please try again.',
+  updateFailed: 'Failed to update label. Please try again.',
+  deleteFailed: 'Failed to delete label. Please try again.',
+  add: 'Add labels',
+} as const

@@ -1,0 +1,118 @@
+// The dialogs that import and export selections.
+import { formatCount, plural } from '../text/counts.ts'
+
+const items = (count: number) => `${formatCount(count)} ${plural(count, 'item')}`
+
+export const selectionImportMessages = {
+  import: 'Import',
+  title: 'Import selections',
+  about: 'Add and update items from a CSV file. A row with a known code updates that item.',
+  choose: 'Choose CSV file',
+  chooseAnother: 'Choose another file',
+  limits: 'UTF-8, with a header row, up to 5 MB and 2,000 rows. Excel: save as "CSV UTF-8".',
+  example: 'Download an example file',
+  exampleFilename: 'selections-example.csv',
+  unreadable: 'This file has no header row we can read. Choose a CSV file.',
+  columns: 'Columns',
+  column: 'Column in the file',
+  field: 'Imported as',
+  fieldOf: (column: string) => `Field for ${column}`,
+  sample: 'First rows',
+  skip: 'Not imported',
+  checking: 'Checking the file...',
+  errors: (count: number) => `${formatCount(count)} ${plural(count, 'problem')}. Nothing is imported yet.`,
+  manyErrors: (count: number) => `The first ${formatCount(count)} problems. Nothing is imported yet.`,
+  fix: 'Correct them in the file and choose it again, or change the columns above.',
+  row: 'Row',
+  errorColumn: 'Column',
+  problem: 'Problem',
+  wholeRow: 'Whole row',
+  ready: (created: number, updated: number) =>
+    [created > 0 ? `${items(created)} will be added` : '', updated > 0 ? `${items(updated)} will be updated` : '']
+      .filter(Boolean)
+      .join(', ') || 'There is nothing to import',
+  submit: (count: number) => `Import ${items(count)}`,
+  submitEmpty: 'Import',
+  imported: (created: number, updated: number) =>
+    [created > 0 ? `${items(created)} added` : '', updated > 0 ? `${items(updated)} updated` : '']
+      .filter(Boolean)
+      .join(', '),
+  checkFailed: 'Failed to check the file. Please try again.',
+  /** By the order of the fields. */
+  exampleRows: [
+    [
+      'LIG-01',
+      'Dome pendant, 280 mm',
+      'lighting',
+      'Kitchen',
+      'Ottoline',
+      'DP-280-BB',
+      'https://example.com/dome-pendant',
+      'Brushed brass',
+      '280 x 210 mm',
+      '3',
+      'pcs',
+      '285.00',
+      '198.00',
+      '21',
+      'specified',
+      'Hang 720 mm above the island top.',
+      'Trade discount available.',
+    ],
+    [
+      '',
+      'Zellige wall tile',
+      'finish',
+      'Bathroom',
+      'Rif Tiles',
+      'ZE-6520',
+      '',
+      'Emerald',
+      '65 x 200 mm',
+      '11.2',
+      'm²',
+      '96',
+      '',
+      '49',
+      'draft',
+      '',
+      '',
+    ],
+  ],
+  fields: {
+    code: 'Code',
+    title: 'Title',
+    category: 'Category',
+    room: 'Room',
+    supplier: 'Supplier',
+    sku: 'SKU',
+    url: 'Web address',
+    finish: 'Finish',
+    dimensions: 'Dimensions',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    unit_price: 'Price',
+    unit_cost: 'Cost',
+    lead_time_days: 'Lead time (days)',
+    stage: 'Stage',
+    note: 'Note',
+    internal_note: 'Internal note',
+  },
+} as const
+
+export const selectionExportMessages = {
+  export: 'Export',
+  title: 'Export selections',
+  format: 'Format',
+  formats: { pdf: 'PDF with images', xlsx: 'Excel (XLSX)', csv: 'CSV' },
+  audience: 'For',
+  audiences: { client: 'Client', team: 'Team' },
+  audienceHints: {
+    client: 'Only what clients can see: no drafts, costs or internal notes.',
+    team: 'Everything, with costs, internal notes and drafts.',
+  },
+  prices: 'Include prices',
+  pricesHint: 'Clients do not see prices in this project.',
+  submit: 'Download',
+  done: 'Export downloaded',
+} as const
