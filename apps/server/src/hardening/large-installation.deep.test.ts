@@ -26,7 +26,7 @@ type Read = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
   readonly status?: number
-  /** More than `most`; the reason is beside it. */
+  /** As measured, if more than `most`; the reason is beside it. */
   readonly pages?: number
   readonly rows?: number
   /** Reads a whole table, for a sum or an export. */
@@ -35,8 +35,11 @@ type Read = {
   readonly isOfAllProjects?: boolean
 }
 
-/** Per call. Rows are those of the tables below, before filters. */
+/** Per call, as measured. Rows are those of the tables below, before filters. */
 const most = { pages: 2500, rows: 5500 }
+
+/** Plans depend on sampled statistics and on where rows happen to be stored. What grows with the tables is far above it. */
+const headroom = 2
 
 /** A sequential scan of one of them reads other people's rows. */
 const large = new Set([
@@ -67,7 +70,7 @@ type Things = Readonly<
 >
 
 /** A search compares what is the person's own. */
-const ownThings = { pages: 15_000, rows: 20_000, isOfAllProjects: true }
+const ownThings = { pages: 8000, rows: 13_000, isOfAllProjects: true }
 
 const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => {
   const { id, fileId } = things
@@ -86,7 +89,7 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
     readDeletion: [{ isOfAllProjects: true }],
     listOwnAudit: [{}, { who: 'member' }],
     // Sums the person's own 12,000 files, from the index alone.
-    getFileUsage: [{ rows: 13_000 }],
+    getFileUsage: [{ rows: 12_000 }],
     getCredits: [{}],
     listCreditEntries: [{}],
     listProviders: [{ query: { mode: 'image' } }],
@@ -101,24 +104,24 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
       { who: 'member', query: { limit: '50' }, rows: 8000 },
       { query: { limit: '50', q: 'kitchen', sort: 'name-ascending' }, rows: 8000 },
       // Without a limit, all 2,000 projects of the person; no screen asks for them.
-      { pages: 12_000, rows: 15_000, isOfAllProjects: true },
+      { pages: 10_500, rows: 13_500, isOfAllProjects: true },
     ],
     getProject: [
       // Counts files, open comments and cards, from their indexes.
-      { params: ofProject, query: { limit: '0' }, rows: 13_000 },
-      { who: 'member', params: ofProject, query: { limit: '200' }, rows: 13_000 },
+      { params: ofProject, query: { limit: '0' }, rows: 12_500 },
+      { who: 'member', params: ofProject, query: { limit: '200' }, rows: 12_500 },
     ],
     suggestMembers: [{ params: ofProject }, { params: ofProject, query: { q: 'per' } }],
     // The people of the files are sorted with them.
-    listFiles: [{ params: ofProject, query: { limit: '200' }, rows: 7000 }],
+    listFiles: [{ params: ofProject, query: { limit: '200' }, rows: 6000 }],
     downloadFile: [{ params: ofFile }],
     downloadAttachment: [{ params: { id, attachmentId: fileId } }],
     listVersions: [{ params: ofFile }],
     listPins: [{ params: ofFile, query: { version: 'all' } }],
     getReview: [
       // A hundred open and decided threads with files and people, and the number of open ones.
-      { params: ofProject, query: { limit: '100' }, pages: 5000, rows: 7000 },
-      { who: 'member', params: ofProject, query: { limit: '100' }, pages: 5000, rows: 7000 },
+      { params: ofProject, query: { limit: '100' }, pages: 4000, rows: 6500 },
+      { who: 'member', params: ofProject, query: { limit: '100' }, pages: 4000, rows: 6500 },
     ],
     listLinks: [{ params: ofProject }],
     listWebhooks: [{ params: ofProject }],
@@ -134,8 +137,8 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
     verifyApproval: [{ params: { id: things.decidedId } }],
     // Up to 500 threads (limits.waiting.threads) with their people, and the stacks of the person's own 12,000 files.
     listWaiting: [
-      { pages: 33_000, rows: 20_000 },
-      { query: { project: id }, pages: 33_000, rows: 20_000 },
+      { pages: 17_000, rows: 13_500 },
+      { query: { project: id }, pages: 17_000, rows: 13_500 },
       { who: 'member' },
     ],
     getFirstSteps: [{}, { who: 'member' }],
@@ -152,8 +155,7 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
     downloadReplyAttachment: [{ params: { id, replyId: things.messageId, attachmentId: fileId }, status: 404 }],
     getBoard: [
       // Looks up comments and files card by card, mostly in the same pages of an index; no screen asks for 2,000 cards.
-      // The plan depends on the sampled statistics: 16,125 pages were seen.
-      { params: ofProject, pages: 20_000 },
+      { params: ofProject, pages: 10_500 },
       { params: ofProject, query: { limit: '50' } },
     ],
     listLabels: [{ params: ofProject }],
@@ -166,7 +168,7 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
     getDisclosurePackage: [{ params: { id: things.disclosureId }, status: 410 }],
     listAllDisclosures: [asAdmin, { ...asAdmin, query: { page: '20' } }],
     // Contains everything; it is read in batches.
-    exportAllDisclosures: [{ ...asAdmin, pages: 60_000 }],
+    exportAllDisclosures: [{ ...asAdmin, pages: 10_000 }],
     listNotifications: [
       { query: { limit: '20' } },
       { query: { limit: '20', unread_only: 'true' } },
@@ -186,22 +188,22 @@ const tables = (things: Things): Readonly<Record<ReadName, readonly Read[]>> => 
       asAdmin,
       { ...asAdmin, query: { q: 'person 4' } },
       // The last session of each of 5,000 accounts.
-      { ...asAdmin, query: { sort: 'last_seen_at' }, pages: 12_000 },
+      { ...asAdmin, query: { sort: 'last_seen_at' }, pages: 10_500 },
       { ...asAdmin, query: { filter: 'admins' } },
     ],
     // Exports contain everything; they are read in batches.
     exportPeople: [{ ...asAdmin, pages: 25_000 }],
     listInvitedPeople: [asAdmin],
     listCreditReport: [asAdmin],
-    exportCreditReport: [{ ...asAdmin, pages: 40_000 }],
+    exportCreditReport: [{ ...asAdmin, pages: 28_000 }],
     listProviderHealth: [asAdmin],
     // Sums the storage of the installation.
-    getInstallation: [{ ...asAdmin, pages: 10_000, rows: 200_000, isWhole: true }],
+    getInstallation: [{ ...asAdmin, pages: 6000, rows: 152_000, isWhole: true }],
     getSettings: [asAdmin],
     listBackups: [asAdmin],
     downloadBackup: [{ ...asAdmin, params: { id: 'none' }, status: 404 }],
     listAudit: [asAdmin, { ...asAdmin, query: { act: 'project-deleted' } }],
-    exportAudit: [{ ...asAdmin, pages: 10_000, rows: 120_000, isWhole: true }],
+    exportAudit: [{ ...asAdmin, pages: 6000, rows: 102_000, isWhole: true }],
   }
 }
 
@@ -277,8 +279,8 @@ it.each(names)('%s reads a bounded part of a large installation', async (name) =
     const whole = read.isWhole === true ? [] : ofOthers.filter(({ isSequential }) => isSequential)
     expect.soft({ whole, pages, rows }, `${describeRead(name, read)} ${JSON.stringify(ofOthers)}`).toEqual({
       whole: [],
-      pages: atMost(pages, read.pages ?? most.pages),
-      rows: atMost(rows, read.rows ?? most.rows),
+      pages: atMost(pages, headroom * (read.pages ?? most.pages)),
+      rows: atMost(rows, headroom * (read.rows ?? most.rows)),
     })
   }
 })

@@ -73,7 +73,10 @@ export const startTestApp = async ({
   const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET }
   const config = { ...readConfig(given), SECRET }
   const quiet = log ?? createLog('silent')
-  const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)
+  // Tests start the jobs they need: what happens in them does not depend on the time of day.
+  const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet, {
+    followsSchedules: false,
+  })
   let ahead = startsAhead
   const now = () => new Date(Date.now() + ahead)
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet)

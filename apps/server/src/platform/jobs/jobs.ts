@@ -43,6 +43,7 @@ export const startJobs = async <Context>(
   connectionString: string,
   definitions: readonly AnyJob<Context>[],
   log: Log,
+  { followsSchedules = true }: { readonly followsSchedules?: boolean } = {},
 ): Promise<RunningJobs<Context>> => {
   const boss = new PgBoss({
     connectionString,
@@ -54,6 +55,7 @@ export const startJobs = async <Context>(
     // Interval for detecting jobs of dead workers; pg-boss defaults to a minute.
     monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: 600,
+    schedule: followsSchedules,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
