@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer as createPlainServer, type AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 
 import { limits } from '@joinery/contract/limits'
@@ -221,6 +221,24 @@ describe('a response', () => {
   ])('is not awaited longer than the time limit if the receiver hangs %s', async (_where, hang) => {
     answer = hang
     expect(await send(url, { isPrivateAllowed, timeoutMs: 200 })).toMatchObject({ isOk: false, error: errors.timeout })
+  })
+
+  it.each([
+    [
+      'switches to another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    ],
+    ['has endless headers', `HTTP/1.1 200 OK\r\n${'x-more: yes\r\n'.repeat(10_000)}`],
+    ['is not HTTP', 'Good day\r\n\r\n'],
+  ])('that %s is a failed connection', async (_what, bytes) => {
+    const raw = createPlainServer((socket) => {
+      socket.on('error', () => undefined) // the connection is cut
+      socket.once('data', () => void socket.write(bytes))
+    })
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+    const { port: at } = raw.address() as AddressInfo // it listens on a port
+    expect(await send(`http://127.0.0.1:${at}/`, { isPrivateAllowed })).toEqual(failed(errors.connection))
+    raw.close()
   })
 
   it('that never comes, because nothing listens, is a failed connection', async () => {

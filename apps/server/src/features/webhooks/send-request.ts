@@ -60,6 +60,8 @@ const startRequest = (
   new Promise((resolve, reject) => {
     const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
     request.on('error', reject).on('response', resolve)
+    // A switch to another protocol ends the request without a response and without an error.
+    request.on('close', () => reject(new Error('The receiver sent no response')))
     request.on('socket', (socket) =>
       // Before TLS and before the request is written: the address that was really connected to.
       socket.on('connect', () => {
