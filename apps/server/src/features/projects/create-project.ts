@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { holdUser } from '#features/auth/account/user-queries.ts'
 import { withStoredFiles } from '#features/files/attach-files.ts'
 import { insertMember } from '#features/members/member-queries.ts'
+import { requireNoToken } from '#platform/actor.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,6 +29,8 @@ export const createProject = (
 ): Promise<Project> =>
   withStoredFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
+      // A token does not decide what clients see, also not of a new project.
+      if (input.details?.client_sees !== undefined) requireNoToken(context.actor)
       const uid_project = await placeProject(context, tx, input)
       await attach(tx, uid_project)
       return readProject(context, tx, uid_project)

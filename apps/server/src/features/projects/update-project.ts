@@ -32,7 +32,9 @@ export const updateProject = (
   withStoredFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor, clock } = context
-      if ([input.status, input.client_sees, input.is_template].some((one) => one !== undefined)) requireNoToken(actor)
+      const { details, is_template } = input
+      const client_sees = input.client_sees ?? details?.client_sees
+      if ([input.status, client_sees, is_template].some((one) => one !== undefined)) requireNoToken(actor)
       await lockForChange(tx, uid_project)
       if (input.status !== undefined) await requireProject(tx, actor, uid_project, 'changeStatus')
       const { status, ...content } = input

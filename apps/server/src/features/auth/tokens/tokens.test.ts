@@ -6,7 +6,7 @@ import { tokenMessages } from '@joinery/contract/messages/token-messages'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
-import { addFiles, buildProject, join } from '#testing/build-project.ts'
+import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import type { CallOptions } from '#testing/http-client.ts'
 import { createToken } from '#testing/sign-in/create-token.ts'
@@ -144,7 +144,13 @@ describe('what a token does', () => {
       await program.call('updatePin', { params: { pinId: ours }, body: { visibility: 'client' } }),
       await program.call('createPinComment', { params: { pinId: shown }, body: { content: 'Approved' } }),
       await program.call('updateProject', { params: { id }, body: { status: 'archived' } }),
-      await program.call('updateProject', { params: { id }, body: { client_sees: { prices: false } } }),
+      await program.call('updateProject', { params: { id }, body: { client_sees: { suppliers: true } } }),
+      await program.call('updateProject', { params: { id }, body: { details: { client_sees: { suppliers: true } } } }),
+      await program.call('updateProject', {
+        params: { id },
+        form: fileForm([], { title: 'Den', is_template: 'true' }),
+      }),
+      await program.call('createProject', { body: { title: 'Den', details: { client_sees: { suppliers: true } } } }),
     ]
     expect(answers).toMatchObject(answers.map(() => refused))
     expect((await program.call('updateProject', { params: { id }, body: { title: 'Pantry' } })).status).toBe(200)
@@ -152,7 +158,8 @@ describe('what a token does', () => {
     const connect = { provider: 'studio', purpose: 'step-up' }
     expect((await program.call('startIdentity', { body: connect })).status).toBe(403)
     const { project } = (await owner.call('getProject', { params: { id } })).body
-    expect(project).toMatchObject({ status: 'active', title: 'Pantry' })
+    expect(project).toMatchObject({ status: 'active', title: 'Pantry', is_template: false })
+    expect(project.details.client_sees.suppliers).toBe(false)
   })
 
   it('never includes the account, whatever its scope', async () => {
