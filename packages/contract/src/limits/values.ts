@@ -305,8 +305,8 @@ export const webhook = {
   /** Deliveries listed and kept per webhook. */
   listed: 100,
   kept: 30 * day,
-  /** Concurrent deliveries of one webhook, and of one process. */
-  atOnce: { perWebhook: 2, perProcess: 50 },
+  /** Concurrent deliveries of one webhook, of one process, and of those the ones of webhooks that are failing. */
+  atOnce: { perWebhook: 2, perProcess: 50, failing: 20 },
 } as const
 
 /** Public pages with an altered image and its original. */

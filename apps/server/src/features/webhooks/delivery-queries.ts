@@ -96,16 +96,26 @@ export const isAnyDue = async (db: Db, now: Date): Promise<boolean> => {
 export type ClaimedDelivery = Pick<DeliveryRow, 'uid_delivery' | 'uid_webhook' | 'body'> & {
   readonly url: string
   readonly secret: Buffer
+  /** Whether the webhook's last delivery failed. */
+  readonly is_failing: boolean
+}
+
+export type ClaimLimits = {
+  readonly now: Date
+  readonly count: number
+  readonly perWebhook: number
+  /** Of the count, at most so many of failing webhooks, because receivers that hang would take all places. */
+  readonly failing: number
 }
 
 /**
  * Claims due deliveries, the earliest of each webhook first, so that a webhook with many waiting ones delays no other.
  * One whose object has an earlier event waits, also if that event is still in the outbox. Claims are serialised, so the
- * limit per webhook holds across processes.
+ * limit per webhook holds across processes. They wait for no delivery, so they cannot deadlock with changes of several.
  */
 export const claimDeliveries = async (
   tx: Tx,
-  { now, count, perWebhook }: { readonly now: Date; readonly count: number; readonly perWebhook: number },
+  { now, count, perWebhook, failing }: ClaimLimits,
 ): Promise<ClaimedDelivery[]> => {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)
   const { rows } = await sql<ClaimedDelivery>`
@@ -113,9 +123,9 @@ export const claimDeliveries = async (
       select uid_webhook, count(*) from webhook_deliveries
       where status = 'waiting' and claimed_until > now() group by uid_webhook
     ), ready as (
-      select uid_delivery, event_id, coalesce(sending.count, 0)
+      select uid_delivery, event_id, failing_since is not null as is_failing, coalesce(sending.count, 0)
         + row_number() over (partition by uid_webhook order by event_id, uid_delivery) as turn
-      from webhook_deliveries as one left join sending using (uid_webhook)
+      from webhook_deliveries as one join webhooks using (uid_webhook) left join sending using (uid_webhook)
       where status = 'waiting' and due_at <= ${now} and coalesce(claimed_until <= now(), true)
         and ${projectExists('one.uid_project')}
         and not exists (
@@ -124,14 +134,24 @@ export const claimDeliveries = async (
             and earlier.event_id < one.event_id
         )
         and not ${hasEarlierEvent('one.event_id', 'one.object')}
+    ), placed as (
+      select *, row_number() over (partition by is_failing order by turn, event_id) as place
+      from ready where turn <= ${perWebhook}
     ), chosen as (
-      select uid_delivery from ready where turn <= ${perWebhook} order by turn, event_id limit ${count}
+      select uid_delivery, is_failing from placed where not is_failing or place <= ${failing}
+      order by is_failing, turn, event_id limit ${count}
+    ), held as (
+      select uid_delivery from webhook_deliveries
+      where uid_delivery = any(array(select uid_delivery from chosen)) and status = 'waiting'
+      for update skip locked
     )
     update webhook_deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds})
-    from chosen, webhooks
-    where webhook_deliveries.uid_delivery = chosen.uid_delivery
+    from held join chosen using (uid_delivery), webhooks
+    where webhook_deliveries.uid_delivery = held.uid_delivery
       and webhooks.uid_webhook = webhook_deliveries.uid_webhook
-    returning webhook_deliveries.uid_delivery, webhook_deliveries.uid_webhook, body, url, secret`.execute(tx)
+    returning webhook_deliveries.uid_delivery, webhook_deliveries.uid_webhook, body, url, secret, is_failing`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,4 +1,5 @@
-// Sends this process's share of the waiting deliveries. A receiver that hangs occupies only its own webhook's places.
+// Sends this process's share of the waiting deliveries. A receiver that hangs occupies only its own webhook's places, and
+// all that hang leave places for the others.
 import { randomInt } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -98,11 +99,13 @@ export type RunningDeliveries = { readonly stop: () => Promise<void> }
 export const runDeliveries = (context: WebhooksContext): RunningDeliveries => {
   const { clock, db, deliveries, log } = context
   const underWay = new Set<Promise<void>>()
+  let failing = 0
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
   let isPoked = false
 
   const begin = (claimed: ClaimedDelivery): void => {
+    if (claimed.is_failing) failing += 1
     const sending = send(context, claimed, stopping.signal)
       .catch((error: unknown) => {
         // Stopping, or the database is unavailable: it is sent again once the claim has expired.
@@ -110,6 +113,7 @@ export const runDeliveries = (context: WebhooksContext): RunningDeliveries => {
       })
       .finally(() => {
         underWay.delete(sending)
+        if (claimed.is_failing) failing -= 1
         look()
       })
     underWay.add(sending)
@@ -119,7 +123,8 @@ export const runDeliveries = (context: WebhooksContext): RunningDeliveries => {
     const count = atOnce.perProcess - underWay.size
     const now = clock.now()
     if (count <= 0 || !(await isAnyDue(db, now))) return
-    const claimed = await transaction(db, (tx) => claimDeliveries(tx, { now, count, perWebhook: atOnce.perWebhook }))
+    const most = { count, perWebhook: atOnce.perWebhook, failing: atOnce.failing - failing }
+    const claimed = await transaction(db, (tx) => claimDeliveries(tx, { now, ...most }))
     for (const one of claimed) begin(one)
   }
 
