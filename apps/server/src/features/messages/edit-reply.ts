@@ -29,7 +29,9 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
       throw new ProductError('bad_request', messages.reply.contentRequired)
     }
     const version = await kind.nextVersion(tx, uid_project)
-    await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version })
+    // The text is now that of a program, also if a person wrote the one before.
+    const via = actor.token ? { via: actor.token.name } : {}
+    await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version, ...via })
     const changed = required(await findReply(tx, uid_reply), 'A reply disappeared while it was being changed')
     const reply = await kind.present(context, tx, changed)
     await kind.broadcastChanged(context, tx, reply)

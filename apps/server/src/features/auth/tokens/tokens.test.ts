@@ -110,7 +110,8 @@ describe('what a token does', () => {
     const parentReplyId = card.body.reply.uid_reply
     const comment = await create(program.call, { content: 'Ordered', replyType: 'kanban', parentReplyId })
     expect([card.body.reply.via, comment.body.reply.via]).toEqual(['Site agent', 'Site agent'])
-    expect((await create(owner.call, { content: 'Thanks' })).body.reply.via).toBeNull()
+    const own = (await create(owner.call, { content: 'Thanks' })).body.reply
+    expect(own.via).toBeNull()
     const { replies } = (await owner.call('listReplies', { params: { id } })).body
     expect(replies.map(({ via }: { via: string | null }) => via)).toEqual([
       'Site agent',
@@ -120,6 +121,9 @@ describe('what a token does', () => {
     ])
     const board = await owner.call('getBoard', { params: { id } })
     expect(board.body.todo[0].via).toBe('Site agent')
+    // What a person wrote is marked when a program rewrites it.
+    const rewriting = { params: { replyId: own.uid_reply }, body: { content: 'No thanks' } }
+    expect((await program.call('updateReply', rewriting)).body.reply.via).toBe('Site agent')
     await program.call('deleteFile', { params: { fileId: await addFile(owner, id) } })
     const { entries } = (await owner.call('listOwnAudit')).body
     expect(entries[0]).toMatchObject({ act: 'file-deleted', via: 'Site agent', is_own: true })
