@@ -23,13 +23,12 @@ const isHiddenImage = async (
   (await findStack(db, uid_file, actor)) === undefined &&
   !(await isImageShared(db, { uid_project, scope: 'project', uid_link: null }, uid_file))
 
+type Wanted = { readonly uid_file: string; readonly uid_project?: string; readonly uid_reply?: string }
+
+type Download = Awaited<ReturnType<typeof requireFile>>
+
 /** Returns the file if the actor can download it and it belongs to the given project and reply. */
-export const downloadFile = async (
-  context: DownloadContext,
-  wanted: { readonly uid_file: string; readonly uid_project?: string; readonly uid_reply?: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
+export const requireDownload = async (context: DownloadContext, wanted: Wanted): Promise<Download> => {
   const file = await requireFile(
     context.db,
     context.actor,
@@ -40,6 +39,16 @@ export const downloadFile = async (
       (wanted.uid_reply === undefined || wanted.uid_reply === uid_reply),
   )
   if (await isHiddenImage(context, file)) throw new ProductError('not_found', messages.http.notFound)
+  return file
+}
+
+export const downloadFile = async (
+  context: DownloadContext,
+  wanted: Wanted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const file = await requireDownload(context, wanted)
   const { role, isOriginal } = file
   return sendFile(
     context,

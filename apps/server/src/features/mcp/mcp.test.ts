@@ -250,6 +250,21 @@ describe('an agent', () => {
     expect((await agent.use('list_cards', { uid_project })).cards).toEqual([])
   })
 
+  it('changes nothing of a card when its assignee is refused, and nothing that is no card', async () => {
+    const [owner, stranger] = [await buildUser(app), await buildUser(app)]
+    const { uid_project } = await buildProject(owner)
+    const agent = await openAgent(await createToken(app, owner))
+    const { card } = await agent.use('create_card', { uid_project, text: 'Order hinges' })
+    const { message } = await agent.use('send_message', { uid_project, text: 'Oak arrived' })
+    const change = { text: 'Order knobs', assignee_uid: stranger.uid_user }
+    const refused = await agent.use('update_card', { uid_card: card.uid_reply, ...change })
+    expect(refused).toEqual({ error: messages.kanban.assigneeUnknown })
+    expect((await agent.use('get_card', { uid_card: card.uid_reply })).card.text).toBe('Order hinges')
+    const misled = await agent.use('update_card', { uid_card: message.uid_reply, text: 'Oak did not arrive' })
+    expect(misled).toEqual({ error: messages.kanban.notACard })
+    expect((await agent.use('list_messages', { uid_project })).messages).toMatchObject([{ text: 'Oak arrived' }])
+  })
+
   it('of a client sees and does what the client can, and no more', async () => {
     const [owner, client] = [await buildUser(app), await buildUser(app, { username: 'Mrs Hartwell' })]
     const { uid_project } = await buildProject(owner)
@@ -268,6 +283,47 @@ describe('an agent', () => {
     )
     const { people } = (await agent.use('get_project', { uid_project })).project
     expect(JSON.stringify(people)).not.toContain(owner.email)
+  })
+
+  it('of a client reads the image of a selection only while the client sees the selection', async () => {
+    const [owner, client] = [await buildUser(app), await buildUser(app)]
+    const { uid_project: id } = await buildProject(owner)
+    await owner.call('addMember', { params: { id }, body: { email: client.email, role: 'client' } })
+    const created = await owner.call('createSelection', { params: { id }, body: { title: 'Brass knob' } })
+    const params = { selectionId: created.body.selection.uid_selection }
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await picture(64, 64))], { type: 'image/png' }), 'knob.png')
+    expect((await owner.call('setSelectionImage', { params, form })).status).toBe(200)
+    const setStage = (stage: string) => owner.call('updateSelection', { params, body: { stage } })
+    const { uid_file } = (await setStage('specified')).body.selection.image
+    const agent = await openAgent(await createToken(app, client))
+    expect((await agent.use('get_file', { uid_file })).file).toMatchObject({ uid_file })
+    await setStage('draft')
+    expect(await agent.use('get_file', { uid_file })).toEqual({ error: messages.http.notFound })
+    await expect(agent.client.readResource({ uri: `joinery://files/${uid_file}` })).rejects.toThrow(
+      messages.http.notFound,
+    )
+  })
+
+  it('has the limits of the calls, and finds ids in upper case', async () => {
+    const owner = await buildUser(app)
+    const { uid_project } = await buildProject(owner)
+    const agent = await openAgent(await createToken(app, owner))
+    const long = 'a'.repeat(limits.search.queryMax + 1)
+    const errors = await Promise.all([
+      agent.use('search', { query: long }),
+      agent.use('search', { query: 'oak\0' }),
+      agent.use('list_projects', { query: long }),
+      agent.use('list_projects', { query: 'oak\0' }),
+      agent.use('list_approvals', { uid_project, cursor: 'forged' }),
+    ])
+    const { search, http } = messages
+    for (const [index, sentence] of [search.tooLong, http.badRequest, search.tooLong, http.badRequest].entries())
+      expect(errors[index].error).toContain(sentence)
+    expect(errors[4]).toEqual({ error: http.badRequest })
+    expect(await agent.use('list_approvals', { uid_project })).toEqual({ approvals: [], nextCursor: null })
+    const found = await agent.use('get_project', { uid_project: uid_project.toUpperCase() })
+    expect(found.project.uid_project).toBe(uid_project)
   })
 
   it('gets the sentences of the product, and nothing about another project than its own', async () => {

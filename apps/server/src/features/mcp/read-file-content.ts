@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 
+import { requireDownload } from '#features/files/download-file.ts'
 import { filenameFor } from '#features/files/public-filename.ts'
-import { requireFile } from '#features/files/require-file.ts'
 import { originalOf } from '#features/files/serve-file.ts'
 import { charsetOf } from '#platform/uploads/text-charset.ts'
 
@@ -38,8 +38,8 @@ const readText = async ({ storage }: McpContext, key: string, filesize: number):
 
 /** Reads a file the actor can download: as text, or as a small image. */
 export const readFileContent = async (context: McpContext, uid_file: string): Promise<FileContent> => {
-  const { actor, db, signal, storage, variants } = context
-  const found = await requireFile(db, actor, uid_file, 'downloadFiles')
+  const { signal, storage, variants } = context
+  const found = await requireDownload(context, { uid_file })
   const { key, mimetype, filesize, version, role } = found
   const file = { uid_file, filename: filenameFor(role, found), mimetype, filesize, version }
   if (mimetype.startsWith('text/') && filesize > 0) {

@@ -66,7 +66,10 @@ export const readTools: readonly Tool[] = [
     description: 'List projects, latest first. Use it first to find the id of a project by its title.',
     call: 'listProjects',
     schema: projectsCalls.listProjects,
-    input: z.object({ query: z.string().optional().describe('Words in the title or description.'), cursor }),
+    input: z.object({
+      query: projectsCalls.listProjects.query.shape.q.describe('Words in the title or description.'),
+      cursor,
+    }),
     output: z.object({ projects: z.array(project), nextCursor }),
     run: async (context, { query, cursor: after }) => {
       const { projects, nextCursor: next = null } = await listProjects(context, {
@@ -110,7 +113,7 @@ export const readTools: readonly Tool[] = [
     description: 'Find projects, messages, cards and files by words, in all projects at once.',
     call: 'search',
     schema: searchCalls.search,
-    input: z.object({ query: z.string().min(1).max(200).describe('Words; all must match.') }),
+    input: z.object({ query: searchCalls.search.query.shape.q.describe('Words; all must match.') }),
     output: z.object({
       projects: z.array(z.object({ uid_project: z.string(), title: z.string(), excerpt: z.string() })),
       messages: z.array(
@@ -217,11 +220,12 @@ export const readTools: readonly Tool[] = [
     description: "List a project's approval requests, of files and of selections, with their decisions, latest first.",
     call: 'listApprovals',
     schema: approvalsCalls.listApprovals,
-    input: z.object({ uid_project, status: z.enum(['open', 'decided']).optional() }),
-    output: z.object({ approvals: z.array(approval) }),
-    run: async (context, input) => {
-      const { approvals } = await listApprovals(context, input.uid_project, { status: input.status, limit: pageSize })
-      return { approvals: approvals.map(presentApproval) }
+    input: z.object({ uid_project, status: z.enum(['open', 'decided']).optional(), cursor }),
+    output: z.object({ approvals: z.array(approval), nextCursor }),
+    run: async (context, { uid_project: id, status, cursor: after }) => {
+      const page = { status, limit: pageSize, ...(after === undefined ? {} : { cursor: after }) }
+      const { approvals, nextCursor: next = null } = await listApprovals(context, id, page)
+      return { approvals: approvals.map(presentApproval), nextCursor: next }
     },
   }),
   defineTool({

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { isId } from '#platform/http/lists/cursor.ts'
 
 /** Checked by a function, because the pattern of an id would be repeated in every tool. */
-export const idOf = (about: string) => z.string().refine(isId, 'This is not an id').toLowerCase().describe(about)
+export const idOf = (about: string) => z.string().toLowerCase().refine(isId, 'This is not an id').describe(about)
 
 const text = z.string().describe('Plain text.')
 const time = z.string().describe('ISO 8601, in UTC.')

@@ -14,6 +14,7 @@ import { askForApproval } from '#features/approvals/ask-for-approval.ts'
 import { replyKinds } from '#features/cards/card-kind.ts'
 import { createCard, createComment } from '#features/cards/creating/create-card.ts'
 import { moveCard } from '#features/cards/move-card.ts'
+import { requireCard } from '#features/cards/require-card.ts'
 import { holdFields, setCardFields } from '#features/cards/set-card-fields.ts'
 import { requireProject } from '#features/members/access.ts'
 import { editReply } from '#features/messages/edit-reply.ts'
@@ -109,8 +110,11 @@ export const writeTools: readonly Tool[] = [
     output: z.object({ card }),
     run: async (context, { uid_card: id, text: words, ...rest }) => {
       const given = cardFieldsSchema.parse(rest)
-      if (words !== undefined) await editReply(context, replyKinds, id, toHtml(words))
       const isChanged = Object.values(given).some((value) => value !== undefined)
+      const { uid_project: uid_of_card } = await requireCard(context, id)
+      // Before the text is changed: an agent would repeat a call that failed.
+      if (isChanged) await requireFields(context, uid_of_card, given)
+      if (words !== undefined) await editReply(context, replyKinds, id, toHtml(words))
       const reply = isChanged
         ? await setCardFields(context, id, given)
         : (await getReply(context, replyKinds, id)).reply
