@@ -4,6 +4,7 @@ import { findTokenActor } from '#features/auth/tokens/find-token-actor.ts'
 import { isSecret } from '#features/auth/tokens/secret.ts'
 import { requireTokenAllows, type Actor } from '#platform/actor.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { bearerOf } from '#platform/http/bearer.ts'
 import type { PersonChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -13,9 +14,15 @@ import { truncateAddress } from '#platform/security/network-of.ts'
 import { isSessionAlive } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** For calls that check the session themselves, mostly within a statement they need anyway. */
-export const requireLivingSession = async ({ actor, clock, db }: ActorContext): Promise<void> => {
-  if (await isSessionAlive(db, actor.uid_session, clock.now())) return
+/**
+ * For calls that check the session themselves, mostly within a statement they need anyway. Inside a transaction, pass its
+ * connection.
+ */
+export const requireLivingSession = async (
+  { actor, clock, db }: ActorContext,
+  connection: Db | Tx = db,
+): Promise<void> => {
+  if (await isSessionAlive(connection, actor.uid_session, clock.now())) return
   throw new ProductError('unauthenticated', messages.session.expired)
 }
 

@@ -80,7 +80,7 @@ export const rotateToken = async (
   return numUpdatedRows > 0n
 }
 
-export const isSessionAlive = async (db: Db, uid_session: string, now: Date): Promise<boolean> => {
+export const isSessionAlive = async (db: Db | Tx, uid_session: string, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('sessions')
     .select('uid_session')

@@ -6,6 +6,7 @@ import type { Token } from '@joinery/contract/sign-in/tokens'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUser } from '#features/auth/account/user-queries.ts'
+import { requireLivingSession } from '#features/auth/sessions/require-session.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { findOwnAmong } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -43,6 +44,7 @@ export const createToken = async (
   await transaction(db, async (tx) => {
     // Serialises with other tokens of the person, and with disabling and deleting the account.
     await lockUser(tx, uid_user)
+    await requireLivingSession(context, tx)
     await requireStepUp(context, tx)
     if ((await listTokensOf(tx, uid_user, now)).length >= limits.token.perPerson) {
       throw new ProductError('conflict', tokenMessages.tooMany)

@@ -5,6 +5,9 @@ import { rateMessages } from '@joinery/contract/messages/rate-messages'
 import { tokenMessages } from '@joinery/contract/messages/token-messages'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { setDisabled } from '#features/auth/account/admin-queries.ts'
+import { endSessionsOf } from '#features/auth/sessions/session-queries.ts'
+import { transaction } from '#platform/database/database.ts'
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -12,6 +15,8 @@ import type { CallOptions } from '#testing/http-client.ts'
 import { createToken } from '#testing/sign-in/create-token.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
+
+import { listTokensOf } from './token-queries.ts'
 
 const app = await startTestApp({ settings: { TOKEN_CALLS_PER_MINUTE: '40', ADMIN_EMAILS: 'admin@tokens.example' } })
 afterAll(() => app.close())
@@ -87,6 +92,22 @@ describe('creating a token', () => {
       await call('deleteToken', { params: { id: token.uid_token } }),
     ]
     expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'step_up_required'))
+  })
+
+  it('is refused when the account is disabled at that moment', async () => {
+    const owner = await buildUser(app)
+    const { uid_user } = owner
+    const { db, pool } = app.database
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const creating = await transaction(db, async (tx) => {
+      await setDisabled(tx, uid_user, app.now())
+      await endSessionsOf(tx, uid_user, app.now())
+      const call = owner.call('createToken', { body: { name: 'Site agent', scope: 'write' } })
+      await expect.poll(async () => (await pool.query(waiting)).rows.length).toBeGreaterThan(0)
+      return { call }
+    })
+    expect(await creating.call).toMatchObject(expired)
+    expect(await listTokensOf(db, uid_user, app.now())).toEqual([])
   })
 
   it('is limited per person', async () => {
