@@ -8,6 +8,9 @@ import { printExample } from './config/print-example.ts'
 import { printSettings } from './config/print-settings.ts'
 import { listUndecided } from './setting-checklist.ts'
 
+const mailOptions =
+  'name, requireTLS, ignoreTLS, authMethod, pool, maxConnections, maxMessages, proxy, tls.rejectUnauthorized, tls.servername, tls.minVersion, tls.ciphers'
+
 describe('settings', () => {
   it('are all optional', () => {
     expect(readConfig({})).toMatchObject({
@@ -34,6 +37,30 @@ describe('settings', () => {
     [{ REGISTRATION: 'shut' }, 'REGISTRATION must be open, invited or closed, not "shut".'],
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, 'DATABASE_URL must be an address such as postgres://user@host/name.'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'SECRET (at least 32 random characters) is required with DATABASE_URL.'],
+    [
+      { SMTP_URL: 'smtp://mail.example?sendmail=true&path=/bin/sh' },
+      `SMTP_URL can only have these options: ${mailOptions}.`,
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false&logger=true' },
+      `SMTP_URL can only have these options: ${mailOptions}.`,
+    ],
+    [
+      { MAIL_FROM: 'Elm Studio' },
+      'MAIL_FROM must be one address such as Studio <hello@studio.example>, not "Elm Studio".',
+    ],
+    [
+      { MAIL_FROM: 'Elm, Oak <post@elm.example>' },
+      'MAIL_FROM must be one address such as Studio <hello@studio.example>, not "Elm, Oak <post@elm.example>".',
+    ],
+    [
+      { MAIL_FROM: 'a@elm.example, b@elm.example' },
+      'MAIL_FROM must be one address such as Studio <hello@studio.example>, not "a@elm.example, b@elm.example".',
+    ],
+    [
+      { OIDC_ISSUER: 'accounts' },
+      'OIDC_ISSUER must be an address such as https://accounts.studio.example, not "accounts".',
+    ],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
     [{ AI_BASE_URL: 'http://127.0.0.1:8000/v1' }, 'AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.'],
@@ -59,6 +86,18 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://studio.example' }, 'SMTP_URL is required when others can reach HOST or PUBLIC_URL.'],
   ])('%j is rejected with one clear sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
+  })
+
+  it.each([
+    'post@elm.example',
+    'Elm Studio <post@elm.example>',
+    '"Elm, Oak & Ash" <post@elm.example>',
+    'Élan <a@localhost>',
+  ])('accept the sender %s', (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM))
+
+  it('accept options of a mail server', () => {
+    const SMTP_URL = 'smtp://me:a%3Fb@mail.example:587?requireTLS=true&tls.rejectUnauthorized=false&pool=true'
+    expect(readConfig({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
   })
 
   it('allow an exposed mailbox only explicitly', () => {

@@ -17,9 +17,11 @@ import {
   addresses,
   isLogo,
   list,
+  mailServer,
   optional,
   ownAddress,
   proxies,
+  sender,
   serviceAddress,
   text,
   webAddress,
@@ -81,12 +83,12 @@ export const settings = {
   SMTP_URL: {
     about:
       'The mail server. Required on a public address. On a loopback address without it, emails are stored at /dev/mailbox.',
-    check: serviceAddress(/^smtps?$/, 'smtp://user:password@host:587'),
+    check: mailServer.optional(),
     example: 'smtp://user:password@mail.example:587',
   },
   MAIL_FROM: {
     about: 'Sender of all emails. Default: the brand name and no-reply at the host of PUBLIC_URL.',
-    check: optional,
+    check: sender.optional(),
     example: 'Joinery <no-reply@studio.example>',
   },
   MAILBOX: {

@@ -17,6 +17,34 @@ export const whole = (min: number, max: number) =>
     .max(max, `must be a whole number between ${min} and ${max}`)
 export const serviceAddress = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` }).optional()
+
+/** Options in the query of SMTP_URL. The mail client knows others, which run programs or print passwords. */
+const mailOptions = new Set([
+  'name',
+  'requireTLS',
+  'ignoreTLS',
+  'authMethod',
+  'pool',
+  'maxConnections',
+  'maxMessages',
+  'proxy',
+  'tls.rejectUnauthorized',
+  'tls.servername',
+  'tls.minVersion',
+  'tls.ciphers',
+])
+export const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587', abort: true })
+  .refine(
+    (address) => [...new URL(address).searchParams.keys()].every((option) => mailOptions.has(option)),
+    // Without the value: a password with an unescaped question mark looks like an option.
+    `can only have these options: ${[...mailOptions].join(', ')}`,
+  )
+/** Without quotes, a comma would begin another address. */
+export const sender = text.regex(
+  /^(?:(?:"[^"]*"\s*|[^"<>,;:()]*)<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/,
+  'must be one address such as Studio <hello@studio.example>',
+)
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
   .transform((address) => trimEnd(address, '/'))

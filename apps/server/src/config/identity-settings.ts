@@ -6,7 +6,7 @@ const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[:
 
 /** Requires https except on this machine, because a forged provider could sign in as any user. */
 const issuer = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.studio.example' })
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.studio.example', abort: true })
   .refine((address) => {
     const { protocol, hostname } = new URL(address)
     return protocol === 'https:' || isLoopbackHost(hostname)

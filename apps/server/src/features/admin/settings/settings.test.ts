@@ -174,6 +174,18 @@ describe('a mail server', () => {
     await change({ SMTP_URL: null })
   })
 
+  it('cannot be replaced by a program of the server', async () => {
+    const program = `${smtp}?sendmail=true&path=/bin/sh&args=-c&args=true`
+    expect(await issuesOf(change({ SMTP_URL: program }, true))).toEqual([
+      400,
+      { SMTP_URL: expect.stringContaining('can only have these options') },
+    ])
+    expect(await issuesOf(admin.call('testSettings', { body: { settings: { SMTP_URL: program } } }))).toEqual([
+      400,
+      { SMTP_URL: expect.stringContaining('can only have these options') },
+    ])
+  })
+
   it('is used by every process and shown without its login; the local mailbox disappears', async () => {
     expect((await app.client().get('/dev/mailbox.json')).status).toBe(200)
     expect((await admin.call('sendTestMail')).body.message).toBe(texts.testMailStored)
