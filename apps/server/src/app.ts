@@ -64,6 +64,7 @@ import { followForWebhooks } from '#features/webhooks/follow-changes.ts'
 import { publishEvent } from '#features/webhooks/publish-event.ts'
 import { runDeliveries } from '#features/webhooks/run-deliveries.ts'
 import { trimDeliveriesJob } from '#features/webhooks/trim-deliveries.job.ts'
+import { overClient } from '#platform/database/snapshot/over-client.ts'
 import { acceptEmptyJson } from '#platform/http/accept-empty-json.ts'
 import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -293,7 +294,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     onNotice: (notice) => handleLinkRevoked(context, notice),
     onGap: realtime.recheck,
   })
-  await database.listen({ channel: settingsChannel, onNotice: settings.follow, onGap: settings.follow })
+  await database.listen({
+    channel: settingsChannel,
+    onNotice: (_notice, client) => settings.follow(overClient(client)),
+    onGap: (client) => settings.follow(overClient(client)),
+  })
   // What was changed before this process listened.
   await settings.reload()
   settings.onChange(() => {

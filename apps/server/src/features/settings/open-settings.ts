@@ -29,10 +29,10 @@ export type Settings = {
   readonly stored: () => StoredValues
   /** Stored secrets that cannot be read with the current SECRET. */
   readonly lost: () => readonly string[]
-  /** Reads the stored settings again. Calls run in sequence, so the latest state wins. */
+  /** Reads the stored settings again. */
   readonly reload: () => Promise<void>
-  /** The same in the background, repeated until it succeeds. */
-  readonly follow: () => void
+  /** The same in the background, repeated until it succeeds. `live` is a connection known to respond. */
+  readonly follow: (live?: Db) => void
   readonly onChange: (listener: () => void) => void
   readonly stop: () => void
 }
@@ -71,8 +71,14 @@ export const openSettings = async ({ config: given, db, keys, log }: Opened): Pr
     if (left > 0) log.warn({ count: left }, 'stored settings do not fit the environment and are not used')
   }
 
-  const read = async (): Promise<void> => {
-    const rows = await listStoredRows(db)
+  let started = 0
+  let applied = 0
+  // Concurrently, because a statement on a dead connection takes long. Of two, the one that started later counts.
+  const read = async (from: Db): Promise<void> => {
+    const order = ++started
+    const rows = await listStoredRows(from)
+    if (order < applied) return
+    applied = order
     const now = JSON.stringify(rows)
     if (now === known) return
     known = now
@@ -86,11 +92,10 @@ export const openSettings = async ({ config: given, db, keys, log }: Opened): Pr
     }
   }
 
-  let turn: Promise<void> = Promise.resolve()
-  const reload = (): Promise<void> => (turn = turn.catch(() => undefined).then(read))
+  const reload = (): Promise<void> => read(db)
   let retry: NodeJS.Timeout | undefined
-  const follow = (): void => {
-    reload().catch((error: unknown) => {
+  const follow = (live = db): void => {
+    read(live).catch((error: unknown) => {
       log.warn({ err: error }, 'failed to read changed settings')
       clearTimeout(retry)
       retry = setTimeout(follow, retryMs)

@@ -6,11 +6,15 @@ import { Client } from 'pg'
 
 import type { Log } from '#platform/log.ts'
 
+/**
+ * Both functions get the connection, which responds also if those of the pool went silent: it is probed, and it is ended,
+ * with its statements, when it is dead.
+ */
 export type Listening = {
   readonly channel: string
-  readonly onNotice: (payload: string) => void
+  readonly onNotice: (payload: string, client: Client) => void
   /** Called when notifications may have been missed. */
-  readonly onGap: () => void
+  readonly onGap: (client: Client) => void
 }
 
 const retryMs = 1000
@@ -30,7 +34,7 @@ export const listenTo = async (
   const stopping = new AbortController()
   let client: Client | null = null
 
-  const connect = async (): Promise<void> => {
+  const connect = async (): Promise<Client> => {
     const next = new Client({
       connectionString,
       keepAlive: true,
@@ -42,7 +46,7 @@ export const listenTo = async (
       next.once('end', () => resolve())
       next.on('error', () => resolve())
     })
-    next.on('notification', ({ payload }) => onNotice(payload ?? ''))
+    next.on('notification', ({ payload }) => onNotice(payload ?? '', next))
     client = next
     try {
       await next.connect()
@@ -55,13 +59,13 @@ export const listenTo = async (
     const timer = setInterval(() => void next.query(probe).catch(() => next.end().catch(() => undefined)), probeEveryMs)
     timer.unref()
     void lost.finally(() => clearInterval(timer)).then(comeBack)
+    return next
   }
   const comeBack = async (): Promise<void> => {
     for (let waitMs = firstRetryMs; !stopping.signal.aborted; waitMs = retryMs) {
       try {
         await wait(waitMs, undefined, { signal: stopping.signal, ref: false })
-        await connect()
-        return onGap()
+        return onGap(await connect())
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'cannot receive notices from other processes')
       }
