@@ -32,12 +32,17 @@ const openRow = (key: KeyObject, { name, value, sealed }: StoredRow): string | n
   return openSecret(key, bytes, `setting ${name}`)?.toString() ?? null
 }
 
+const isLoginSecret = (name: string): boolean => /^OIDC_(?:\d+_)?CLIENT_SECRET$/.test(name)
+
 export const openRows = (key: KeyObject, rows: readonly StoredRow[]): { values: StoredValues; lost: string[] } => {
   const opened = rows.map((row): [string, string | null] => [row.name, openRow(key, row)])
-  return {
-    values: new Map(opened.filter((entry): entry is [string, string] => entry[1] !== null && isChangeable(entry[0]))),
-    lost: opened.flatMap(([name, value]) => (value === null ? [name] : [])),
-  }
+  const lost = opened.flatMap(([name, value]) => (value === null ? [name] : []))
+  const values = new Map(
+    opened.filter((entry): entry is [string, string] => entry[1] !== null && isChangeable(entry[0])),
+  )
+  // Without its secret, no one can log in with the service.
+  if (lost.some(isLoginSecret)) values.delete('OIDC_ONLY')
+  return { values, lost }
 }
 
 /** The environment takes precedence. Throws a StartError if the values do not fit. */

@@ -100,7 +100,10 @@ export const planChange = (
     .flatMap(secretsSentTo)
     .filter((name) => rows.some((row) => row.name === name) && !wanted.has(name))
   for (const name of cleared) values.delete(name)
-  const touched = [...new Set([...wanted.keys(), ...cleared])]
+  // Set aside because a secret was lost. With a new secret it has to be turned on again, which checks that an admin can log in.
+  const isOnlyAside = rows.some(({ name }) => name === 'OIDC_ONLY') && !opened.values.has('OIDC_ONLY')
+  const aside = isOnlyAside && opened.lost.some((name) => wanted.has(name)) ? ['OIDC_ONLY'] : []
+  const touched = [...new Set([...wanted.keys(), ...cleared, ...aside])]
   const changes = touched
     .filter((name) => before.get(name) !== values.get(name))
     .map((name) => ({ name, old: textOf(config, before, name), new: textOf(config, values, name) }))

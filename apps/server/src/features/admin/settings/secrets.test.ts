@@ -166,6 +166,32 @@ it('settings that would leave no admin able to log in are refused', async () => 
   await app.close()
 })
 
+it('passwords work again after the secret of the login service is lost, until an admin turns them off again', async () => {
+  const service = await startIdentityProvider()
+  const { app, admin } = await startWithAdmin()
+  const account = service.add({ email: admin.email, email_verified: true })
+  await change(admin, service.settings)
+  await returnAs(admin, service, account, 'connect')
+  expect((await change(admin, { OIDC_ONLY: 'true' })).status).toBe(200)
+  const after = await startTestApp({
+    existing: { connectionString: app.database.connectionString, dataDir: app.dataDir },
+    settings: { ADMIN_EMAILS: admin.email, SECRET: 'another secret of thirty-two letters' },
+  })
+  const arePasswordsOn = async () => (await after.client().get('/config.json')).body.passwords
+  expect(await arePasswordsOn()).toBe(true)
+  const { email, password } = admin
+  const token = (await after.client().call('logIn', { body: { email, password } })).body.accessToken
+  const set = (settings: Record<string, string>) =>
+    after.client().call('changeSettings', { token, body: { settings, skip_test: true } })
+  expect((await set({ OIDC_1_CLIENT_SECRET: 'mistyped' })).status).toBe(200)
+  expect(await arePasswordsOn()).toBe(true)
+  expect((await set({ OIDC_ONLY: 'true' })).status).toBe(200)
+  expect(await arePasswordsOn()).toBe(false)
+  await after.close()
+  await service.close()
+  await app.close()
+})
+
 it('the mail server is used after it is set where emails wait for one', async () => {
   const server = await startMailServer()
   const { app, admin } = await startWithAdmin()
