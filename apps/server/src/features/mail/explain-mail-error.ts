@@ -5,6 +5,10 @@ const advice: Readonly<Record<string, string>> = {
   ECONNECTION: 'No response from the mail server at this port',
   ESOCKET: 'No response from the mail server at this port, or it needs TLS',
   ETIMEDOUT: 'No response from the mail server at this port; many hosting providers block port 25',
+  EPROTOCOL: 'What responds is not a mail server that sends emails',
+  // A permanent rejection is not an error.
+  EENVELOPE: 'The mail server does not accept the sender or the recipient at the moment',
+  EMESSAGE: 'The mail server accepts no email at the moment',
   ETLS: "The mail server's certificate is not trusted",
 }
 
