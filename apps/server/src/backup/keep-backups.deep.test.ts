@@ -1,5 +1,5 @@
 // Scheduled backups: time, location, retention, and the doctor's findings.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -70,6 +70,16 @@ it('deletes old backups only after a new one was created and verified', async ()
   const broken = { ...app.app.context, storage: { ...app.app.context.storage, ...failing } }
   await expect(keepBackups(broken)).rejects.toThrow('The store is away')
   expect((await readdir(BACKUP_DIR)).toSorted()).toEqual(['by-hand.tar', ...made.slice(-2)])
+  await app.close()
+})
+
+it('lists a backup as verified although an older one cannot be deleted', async () => {
+  const BACKUP_DIR = join(folder, 'not-deletable')
+  await mkdir(join(BACKUP_DIR, nameArchive(new Date(0))), { recursive: true })
+  const app = await startTestApp({ settings: { BACKUP_DIR, BACKUP_KEEP: '1' } })
+  await keepBackups(app.app.context)
+  const rows = await query(app.database.connectionString, 'select status, reason from backups')
+  expect(rows).toEqual([{ status: 'verified', reason: null }])
   await app.close()
 })
 

@@ -39,6 +39,7 @@ export const keepBackups = async (context: Context, { isRequested = false } = {}
       if (isRequested || !isKnown) await notifyOfFailure(context, reason)
       throw error
     }
+    await deleteOld(context, madeAt)
   })
 }
 
@@ -58,9 +59,18 @@ const makeOne = async (context: Context, connectionString: string, archive: stri
   if (manifest.blobs.lost + manifest.blobs.changed > 0) {
     log.warn({ archive: store.nameOf(archive), blobs: manifest.blobs }, 'files in storage are missing or have changed')
   }
-  const all = (await store.list()).map((stored) => stored.archive)
-  for (const old of all.slice(0, -config.BACKUP_KEEP)) await store.remove(old)
-  await deleteBackupRows(db, new Date(madeAt.getTime() - keptRowsMs), all.slice(-config.BACKUP_KEEP))
+}
+
+/** The new backup is complete even if an old one can't be deleted. */
+const deleteOld = async ({ config, db, log }: Context, madeAt: Date): Promise<void> => {
+  try {
+    const store = await openArchiveStore(config)
+    const all = (await store.list()).map(({ archive }) => archive)
+    for (const old of all.slice(0, -config.BACKUP_KEEP)) await store.remove(old)
+    await deleteBackupRows(db, new Date(madeAt.getTime() - keptRowsMs), all.slice(-config.BACKUP_KEEP))
+  } catch (error) {
+    log.warn({ err: error }, 'failed to delete old backups')
+  }
 }
 
 const notifyOfFailure = (context: Context, reason: string): Promise<void> =>
