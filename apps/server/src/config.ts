@@ -258,7 +258,7 @@ export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => read
 
 export type GivenSetting = { readonly name: string; readonly value: string; readonly isSecret: boolean }
 
-/** Returns explicitly set values as written. A URL with a password is a secret too. */
+/** Returns explicitly set values as written. A URL with a login is a secret too. */
 export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSetting[] =>
   Object.entries(environment)
     .filter(([name]) => isSetting(name))
@@ -267,7 +267,12 @@ export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSe
     )
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-export const hasLogin = (value: string): boolean => URL.canParse(value) && new URL(value).password !== ''
+/** Some services take a token as the user name. */
+export const hasLogin = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return `${username}${password}` !== ''
+}
 
 export const isSetting = (name: string): boolean => Object.hasOwn(settings, name) || isGroupSetting(name)
 

@@ -21,11 +21,13 @@ const texts = adminMessages.settings
 const key = 'quoin-google-key-0001'
 const password = 'quoin-mail-password'
 const typed = 'quoin-typed-key-0002'
+const tokenInAddress = 'quoin-token-in-an-address'
 const settings = {
   GOOGLE_API_KEY: key,
   SMTP_URL: `smtp://studio:${password}@127.0.0.1:1`,
   AI_BASE_URL: `https://studio:${password}@models.example/v1`,
   AI_IMAGE_MODEL: 'qwen',
+  A1111_BASE_URL: `https://${tokenInAddress}@pictures.example`,
   BRAND_NAME: 'Hartwell',
 }
 
@@ -75,7 +77,7 @@ describe('secrets set in the product', () => {
     expect(all).toContain('Hartwell')
     expect(all).toContain('smtp://127.0.0.1:1')
     expect(all).toContain('https://models.example/v1')
-    for (const secret of [key, password, typed]) expect(all).not.toContain(secret)
+    for (const secret of [key, password, typed, tokenInAddress]) expect(all).not.toContain(secret)
     expect(names).toContain('settings')
     expect(names).not.toContain('setting_secrets')
   })
@@ -101,7 +103,7 @@ describe('secrets set in the product', () => {
     expect(notifications.filter(({ kind }: { kind: string }) => kind === 'settings_lost')).toMatchObject([
       {
         title: texts.lostTitle,
-        message: texts.lostText('AI_BASE_URL, GOOGLE_API_KEY, SMTP_URL'),
+        message: texts.lostText('A1111_BASE_URL, AI_BASE_URL, GOOGLE_API_KEY, SMTP_URL'),
         link: '/admin/settings',
       },
     ])
@@ -181,8 +183,8 @@ it('passwords work again after the secret of the login service is lost, until an
   expect(await arePasswordsOn()).toBe(true)
   const { email, password } = admin
   const token = (await after.client().call('logIn', { body: { email, password } })).body.accessToken
-  const set = (settings: Record<string, string>) =>
-    after.client().call('changeSettings', { token, body: { settings, skip_test: true } })
+  const set = (values: Record<string, string>) =>
+    after.client().call('changeSettings', { token, body: { settings: values, skip_test: true } })
   expect((await set({ OIDC_1_CLIENT_SECRET: 'mistyped' })).status).toBe(200)
   expect(await arePasswordsOn()).toBe(true)
   expect((await set({ OIDC_ONLY: 'true' })).status).toBe(200)
