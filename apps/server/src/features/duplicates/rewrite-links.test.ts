@@ -3,22 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { rewriteAddress, rewriteHtml, rewriteText, type LinkedCopies } from './rewrite-links.ts'
 
 const idOf = (number: number): string => `0190aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, '0')}`
-const [source, copy, card, cardCopy, message, file, fileCopy, pin] = [1, 2, 3, 4, 5, 6, 7, 8].map(idOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [source, copy, card, cardCopy, message, file, fileCopy, pin, oak, oakCopy, brass, brassCopy] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+].map(idOf) as [string, string, string, string, string, string, string, string, string, string, string, string]
 const linked: LinkedCopies = {
   uid_source: source,
   uid_project: copy,
   copies: new Map([
     [card, cardCopy],
     [file, fileCopy],
+    [oak, oakCopy],
+    [brass, brassCopy],
   ]),
 }
 const site = 'https://studio.example'
@@ -39,6 +34,11 @@ describe('a link in rich text', () => {
       'to a comment on a copied file, which has none in the copy',
       `/projects/${source}/overview?file=${file}&pin=${pin}&panel=comments`,
       `/projects/${copy}/overview?file=${fileCopy}`,
+    ],
+    [
+      'to the board filtered by several labels',
+      `/projects/${source}/board?label=${oak}&label=${brass}&due=soon`,
+      `/projects/${copy}/board?label=${oakCopy}&label=${brassCopy}&due=soon`,
     ],
     [
       'with other parameters',

@@ -21,13 +21,13 @@ const findCopy = (address: string, { uid_source, uid_project, copies }: LinkedCo
   const [, folder, project, ...rest] = url.pathname.split('/')
   if (folder !== 'projects' || project?.toLowerCase() !== uid_source) return undefined
   url.pathname = ['', folder, uid_project, ...rest].join('/')
-  const parameters = [...url.searchParams]
-  for (const [name, value] of parameters) {
+  const parameters: [name: string, value: string][] = []
+  for (const [name, value] of url.searchParams) {
     const copy = copies.get(value.toLowerCase())
-    if (copy !== undefined) url.searchParams.set(name, copy)
-    else if (additions.includes(name)) url.searchParams.delete(name)
-    else if (id.test(value)) return null
+    if (copy === undefined && id.test(value) && !additions.includes(name)) return null
+    if (copy !== undefined || !additions.includes(name)) parameters.push([name, copy ?? value])
   }
+  url.search = new URLSearchParams(parameters).toString()
   return url.href
 }
 
