@@ -13,7 +13,7 @@ export const duplicatesCalls = {
     access: 'session',
     capability: 'duplicateProject',
     token: 'write',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid().toLowerCase() }),
     body: z.object(
       {
         title: createProjectSchema.shape.title,

@@ -232,6 +232,16 @@ describe('a copy with everything', () => {
     expect(rows).toEqual([])
   })
 
+  it('has no link to its source either if the source was named in capitals', async () => {
+    const project = await buildProject(owner)
+    const address = `https://studio.example/projects/${project.uid_project}/board`
+    await addCard(owner, project, `<a href="${address}">${address}</a>`)
+    const copy = await duplicate({ uid_project: project.uid_project.toUpperCase() }, ['cards'])
+    const [card] = (await readBoard(owner, copy)).todo
+    const there = `https://studio.example/projects/${copy.uid_project}/board`
+    expect(card?.content).toBe(`<p><a href="${there}">${there}</a></p>`)
+  })
+
   it('takes the same number of statements for any number of files, cards and selections', async () => {
     const count = async (each: number): Promise<number> => {
       const project = await buildProject(owner)
