@@ -6,6 +6,7 @@ import type { ProjectPart } from '@joinery/contract/project-parts'
 import type { Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
+import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { copyBoard, rewriteBoard } from '#features/cards/copying/copy-board.ts'
 import { copyIntoProject } from '#features/files/copy-files.ts'
 import { lockNewestFiles } from '#features/files/copy-queries.ts'
@@ -44,6 +45,7 @@ export const duplicateProject = (
     const source = await findProject(tx, uid_source, actor)
     if (!source) throw new ProductError('not_found', messages.project.notFound)
     const has = (part: ProjectPart): boolean => include.includes(part)
+    const members = has('members') ? await lockAccounts(tx, uid_source) : []
     const uid_project = await placeProject(context, tx, {
       title,
       description: has('description') ? source.description : '',
@@ -55,7 +57,7 @@ export const duplicateProject = (
     const board = await copyBoard(context, tx, { uid_source, uid_project, ...parts })
     const copies = new Map([...files, ...selections, ...board])
     await rewriteLinks(context, tx, has('description') ? source.description : '', { uid_source, uid_project, copies })
-    if (has('members')) await copyMembers(context, tx, uid_source, uid_project)
+    await copyMembers(context, tx, members, uid_project)
     return readProject(context, tx, uid_project)
   })
 
@@ -101,17 +103,26 @@ const rewriteLinks = async (
 const roleInCopy = (role: Role): AssignableRole =>
   assignableRoles.find((assignable) => assignable === role) ?? defaultRole
 
-/** Adds or invites everyone in the source but the actor, as if the actor added them one by one. */
+type Member = { readonly uid_user: string | null; readonly email: string; readonly role: Role }
+
+/**
+ * Locks the accounts of everyone in the source in order of the address. The actor's is among them, because it is locked
+ * before others when plans are enforced: two people who copy projects with each other in them would wait for each other.
+ */
+const lockAccounts = async (tx: Tx, uid_source: string): Promise<readonly Member[]> => {
+  const members = await selectMembers(tx, [uid_source]).execute()
+  const sorted = members.toSorted((one, other) => (one.email < other.email ? -1 : 1))
+  for (const { email } of sorted) await lockUserByEmail(tx, email)
+  return sorted
+}
+
+/** Adds or invites everyone but the actor, as if the actor added them one by one. */
 const copyMembers = async (
   context: DuplicateContext,
   tx: Tx,
-  uid_source: string,
+  members: readonly Member[],
   uid_project: string,
 ): Promise<void> => {
-  const members = await selectMembers(tx, [uid_source]).execute()
   const others = members.filter(({ uid_user }) => uid_user !== context.actor.uid_user)
-  // In order of the address, because each account is locked.
-  for (const { email, role } of others.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
-    await addMemberIn(context, tx, uid_project, { email, role: roleInCopy(role) })
-  }
+  for (const { email, role } of others) await addMemberIn(context, tx, uid_project, { email, role: roleInCopy(role) })
 }
