@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { DisclosureRow } from '#features/disclosures/disclosure-queries.ts'
+import { findByCode, type DisclosureRow } from '#features/disclosures/disclosure-queries.ts'
 import { sourceTypeXmp } from '#features/disclosures/source-type.ts'
 import { findFile } from '#features/files/file-queries.ts'
 import { originalOf } from '#features/files/serve-file.ts'
@@ -44,6 +44,10 @@ export const sendImage = async (
     const key = await context.variants.ensure(file.key, width, original, variantRequest(request, reply))
     const stored = key === null ? null : await context.storage.read(key)
     if (!stored) throw notFound()
-    return setWebpXmp(await buffer(stored), xmp)
+    const bytes = setWebpXmp(await buffer(stored), xmp)
+    // Creating a copy can take long: the page may have been withdrawn since.
+    const page = await findByCode(context.db, row.code)
+    if (!page?.is_public) throw notFound()
+    return bytes
   })
 }

@@ -5,7 +5,7 @@ import { disclosurePageMessages } from '@joinery/contract/messages/disclosure-pa
 import { disclosureServerMessages as texts } from '@joinery/contract/messages/disclosure-server-messages'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import {
   addImages,
@@ -178,6 +178,21 @@ describe('the page', () => {
     expect(page.body).toContain(disclosurePageMessages.withdrawn)
     expect(page.body).not.toContain('/altered')
     expect(page.headers['cache-control']).toBe('max-age=5, must-revalidate')
+  })
+
+  it('responds with 410 to an image that was requested before the page was withdrawn and created afterwards', async () => {
+    const disclosure = await publishPair(owner, await buildPair(owner))
+    const { variants } = app.app.context
+    const { ensure } = variants
+    const held = vi.spyOn(variants, 'ensure').mockImplementationOnce(async (...options) => {
+      await withdrawPage(owner, disclosure)
+      return ensure(...options)
+    })
+    try {
+      expect((await openPage(app, disclosure, '/altered')).statusCode).toBe(410)
+    } finally {
+      held.mockRestore()
+    }
   })
 
   it('serves images at few sizes, without metadata but the source type of the altered one', async () => {
