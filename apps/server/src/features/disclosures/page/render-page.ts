@@ -89,7 +89,7 @@ export const renderPage = (config: Config, template: string, { row, altered, ori
 <p class="lead">${texts.lead} <span class="published">${escapeHtml(texts.published(studio, date))}</span></p></div>${writeViews()}</div>
 ${writeSlider(...pictures)}
 <div class="pair">${pictures.map(writeFigure).join('\n')}</div>
-<section class="facts${row.statement === '' ? ' alone' : ''}">${row.statement === '' ? '' : `<p class="statement">${escapeHtml(row.statement)}</p>`}
+<section class="facts${row.statement === '' ? ' alone' : ''}">${row.statement === '' ? '' : `<p class="statement" dir="auto">${escapeHtml(row.statement)}</p>`}
 <dl>${writeFact(texts.publishedBy, studio)}${writeFact(texts.date, date)}
 ${writeFact(texts.alteredSum, row.sha256, true)}${writeFact(texts.originalSum, row.original_sha256, true)}</dl></section></main>
 <footer><p class="address">${escapeHtml(pageUrl({ config }, code).replace(/^https?:\/\//, ''))}</p>

@@ -154,6 +154,17 @@ describe('the page', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
+  it.each([
+    ['HTML', '</p><script>alert(1)</script>', '&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['text from right to left', 'הספה והצמחים נוספו.', 'הספה והצמחים נוספו.'],
+    ['placeholders of the template', '%PAGE_TITLE% $& $1', '%PAGE_TITLE% $&amp; $1'],
+    ['500 characters', '🛋'.repeat(250), '🛋'.repeat(250)],
+  ])('shows a statement with %s as text, in its own direction', async (_, statement, shown) => {
+    const disclosure = await publishPair(owner, await buildPair(owner), { statement })
+    const { body } = await openPage(app, disclosure)
+    expect(body).toContain(`<p class="statement" dir="auto">${shown}</p>`)
+  })
+
   it('responds with 404 to unknown codes and with 410 after it was withdrawn, also to a browser with a copy', async () => {
     const disclosure = await publishPair(owner, await buildPair(owner))
     const first = await openPage(app, disclosure, '/altered?w=64')
