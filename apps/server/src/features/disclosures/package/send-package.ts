@@ -47,7 +47,8 @@ const writeStatement = (context: Pick<ActorContext, 'config'>, row: DisclosureRo
     [texts.altered, row.sha256],
     [texts.original, row.original_sha256],
   ]
-    .map(([name, value]) => `${name}: ${value}\r\n`)
+    // Further lines of a statement are indented, so that none looks like one of the file's own.
+    .map(([name, value]) => `${name}: ${value.replaceAll(/\r\n?|\n/g, '\r\n  ')}\r\n`)
     .join('')
 
 const drawQr = async (text: string): Promise<Buffer> => {

@@ -381,6 +381,20 @@ describe('the package', () => {
     expect((await metadataOf(read('qr.png'))).width).toBeGreaterThan(400)
   })
 
+  it('has a statement whose lines are not confused with those of the file', async () => {
+    const statement = 'Sofa added\nPublished by: Another studio\r\nLamp added'
+    const disclosure = await publishPair(owner, await buildPair(owner), { statement })
+    const { entries } = await readPackage(disclosure)
+    const lines = strFromU8(entries['statement.txt'] ?? new Uint8Array()).split('\r\n')
+    expect(lines.slice(0, 5)).toEqual([
+      'Label: Virtually staged',
+      'Statement: Sofa added',
+      '  Published by: Another studio',
+      '  Lamp added',
+      `Page with the original: ${disclosure.url}`,
+    ])
+  })
+
   it('responds with 410 after the page was withdrawn', async () => {
     const disclosure = await publishPair(owner, await buildPair(owner))
     await withdrawPage(owner, disclosure)
