@@ -90,36 +90,34 @@ export const copyRange = <Row>(
       item.kind === 'row' ? [columns.slice(Math.max(left, 0), right + 1).map(({ text }) => text(item.row))] : [],
     )
 
-/** Empty texts for all editable cells of a range. */
-export const clearRange = <Row>(
+/** One text for all editable cells of a range, except those that have it. */
+const fillRange = <Row>(
   items: readonly GridItem<Row>[],
   columns: readonly GridColumn<Row>[],
   { top, bottom, left, right }: Range,
+  filling: string,
 ): CellText[] =>
   items.slice(Math.max(top, 0), bottom + 1).flatMap((item) =>
     item.kind === 'row'
       ? columns
           .slice(Math.max(left, 0), right + 1)
-          .filter(({ canEdit, text }) => canEdit && text(item.row) !== '')
-          .map(({ id }) => ({ row: item.key, column: id, text: '' }))
+          .filter(({ canEdit, text }) => canEdit && text(item.row) !== filling)
+          .map(({ id }) => ({ row: item.key, column: id, text: filling }))
       : [],
   )
 
-export type Pasted = { readonly cells: readonly CellText[]; readonly added: readonly NewRow[] }
+/** Empty texts for all editable cells of a range. */
+export const clearRange = <Row>(
+  items: readonly GridItem<Row>[],
+  columns: readonly GridColumn<Row>[],
+  range: Range,
+): CellText[] => fillRange(items, columns, range, '')
 
-/** Fills the range with a single cell; otherwise repeats nothing. */
-const spread = (
-  block: readonly (readonly string[])[],
-  { top, bottom, left, right }: Range,
-): readonly (readonly string[])[] => {
-  const text = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
-  if (text === undefined) return block
-  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
-}
+export type Pasted = { readonly cells: readonly CellText[]; readonly added: readonly NewRow[] }
 
 /**
  * Puts a block at the start of a range. It changes rows of the group it starts in, never of another; what is left adds
- * rows to the group.
+ * rows to the group. A single cell fills the range instead.
  */
 export const pasteBlock = <Row>(
   items: readonly GridItem<Row>[],
@@ -127,15 +125,19 @@ export const pasteBlock = <Row>(
   range: Range,
   block: readonly (readonly string[])[],
 ): Pasted => {
-  const start = items[range.top]
+  const { top, bottom, left, right } = range
+  const only = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
+  if (only !== undefined && top < bottom) return { cells: fillRange(items, columns, range, only), added: [] }
+  const start = items[top]
   if (!start || start.kind === 'head') return { cells: [], added: [] }
-  const rows = items.slice(range.top).filter((item) => item.kind === 'row' && item.group === start.group)
+  const rows = items.slice(top).filter((item) => item.kind === 'row' && item.group === start.group)
   const cells: CellText[] = []
   const added: NewRow[] = []
-  for (const [index, texts] of spread(block, range).entries()) {
+  const filled = only === undefined ? block : [Array.from({ length: right - left + 1 }, () => only)]
+  for (const [index, texts] of filled.entries()) {
     const row = start.kind === 'add' ? undefined : rows[index]
     const given = texts.flatMap((text, offset) => {
-      const column = columns[range.left + offset]
+      const column = columns[left + offset]
       return column?.canEdit ? [[column.id, text] as const] : []
     })
     if (row) for (const [column, text] of given) cells.push({ row: row.key, column, text })
