@@ -103,7 +103,8 @@ const tooLong: Readonly<Partial<Record<FieldName, string>>> = {
 
 /** What a typed text means for a field, or why it is not valid. */
 export const parseField = (field: FieldName, typed: string): Parsed => {
-  const text = typed.trim()
+  const isLong = field === 'note' || field === 'internal_note'
+  const text = (isLong ? typed : typed.replaceAll(/\s*[\r\n\t]\s*/g, ' ')).trim()
   switch (field) {
     case 'title':
       if (text === '') return { reason: refusals.titleRequired }

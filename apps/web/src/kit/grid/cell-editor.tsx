@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import type { GridChoice } from './grid-types.ts'
 
@@ -31,10 +31,12 @@ const endOf = ({ key, shiftKey }: { key: string; shiftKey: boolean }, isTyped: b
 }
 
 export function CellEditor({ label, draft, onDraft, choices, isNumber, maxLength, isTyped, onEnd }: CellEditorProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const hasEnded = useRef(false)
   const isByKey = useRef(false)
+  // An input would remove them.
+  const [hasLineBreaks] = useState(() => draft.includes('\n'))
   useLayoutEffect(() => {
     const editor = input.current ?? select.current
     editor?.focus({ preventScroll: true })
@@ -81,15 +83,21 @@ export function CellEditor({ label, draft, onDraft, choices, isNumber, maxLength
         ))}
       </select>
     )
+  const typing = {
+    ...shared,
+    dir: 'auto',
+    autoComplete: 'off',
+    maxLength,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => onDraft(currentTarget.value),
+  } as const
+  if (hasLineBreaks)
+    // The ref of either element.
+    return <textarea {...typing} ref={input as RefObject<HTMLTextAreaElement>} className={`${look} resize-none`} />
   return (
     <input
-      {...shared}
-      ref={input}
-      dir="auto"
-      autoComplete="off"
-      maxLength={maxLength}
+      {...typing}
+      ref={input as RefObject<HTMLInputElement>}
       inputMode={isNumber ? 'decimal' : 'text'}
-      onInput={({ currentTarget }) => onDraft(currentTarget.value)}
       className={`${look} ${isNumber ? 'text-right tabular-nums' : ''}`}
     />
   )
