@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -65,4 +65,17 @@ test('keeps the line breaks of a text that is opened and left, or changed', asyn
   editor.setSelectionRange(editor.value.length, editor.value.length)
   await hand.keyboard('.{Enter}')
   expect(handleEdit.mock.calls).toEqual([[[{ row: 'tap', column: 'note', text: `${tap.note}.` }]]])
+})
+
+test('goes on with the next row when the row that is edited is deleted by someone else', async () => {
+  const { grid, hand, change } = open([tap, sink])
+  grid.focus()
+  await hand.keyboard('Mixer')
+  change([sink])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(document.activeElement).toBe(grid)
+  expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Sink')
+  const clipboardData = { setData: vi.fn<(type: string, text: string) => void>() }
+  fireEvent.copy(grid, { clipboardData })
+  expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', 'Sink')
 })

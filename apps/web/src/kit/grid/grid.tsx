@@ -138,6 +138,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
   const isBlock = range.top !== range.bottom || range.left !== range.right
   const editedIndex = editing ? items.findIndex(({ key }) => key === editing.row) : -1
+  // Someone else may delete the row that is edited.
+  const isEditedGone = editing !== null && editedIndex === -1
+  useLayoutEffect(() => {
+    if (!isEditedGone) return
+    setEditing(null)
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true })
+  }, [isEditedGone])
   const keepMounted = useMemo(
     () => [...new Set([currentIndex, editedIndex])].filter((at) => at >= 0),
     [currentIndex, editedIndex],
