@@ -163,3 +163,49 @@ test('undoes the last changes one after the other', async () => {
     `/projects/selections/${buildSelection(2).uid_selection}`,
   ])
 })
+
+test('clears the mark of an item that could not be added once another of its fields is corrected', async () => {
+  const { api, edits, change, until } = await open({
+    createSelection: ({ body }) =>
+      body?.code === 'TAP' ? refused(refusals.codeTaken) : { selection: buildSelection(2, { title: 'Sink' }) },
+  })
+  change({ kind: 'create', uid: 'new-Sink', fields: { title: 'Sink', code: 'TAP' } })
+  await until(({ faults }) => faults.size > 0)
+  change({ kind: 'fields', uid: 'new-Sink', fields: { code: 'SINK' } })
+  await until(isSaved)
+  expect([edits.getState().faults.size, api.sent('createSelection')]).toMatchObject([0, { length: 2 }])
+  edits.saveAgain()
+  expect(edits.getState().entries.some(({ state }) => state !== 'saved')).toBe(false)
+})
+
+test('keeps the newer of two texts of a field when the older one fails to be saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const { api, edits, change, titles, until } = await open({
+    updateSelection: async ({ body }) => {
+      if (body?.title !== 'Mixer') return { selection: { ...tap, title: 'Spout' } }
+      await promise
+      return 'offline'
+    },
+  })
+  change(named('Mixer'))
+  change(named('Spout'))
+  resolve(undefined)
+  await until(({ entries }) => entries.length === 1 && entries[0]?.state === 'saved')
+  expect([titles(), edits.getState().faults.size]).toEqual([['Spout'], 0])
+  edits.saveAgain()
+  expect(api.sent('updateSelection').map(({ body }) => body)).toEqual([{ title: 'Mixer' }, { title: 'Spout' }])
+})
+
+test('keeps a choice that was not saved by its name', async () => {
+  const { edits, change, until } = await open({ updateSelection: 'offline' })
+  change({ kind: 'fields', uid, fields: { stage: 'ordered' } })
+  await until(({ faults }) => faults.size > 0)
+  expect(edits.getState().faults.get(uid)?.get('stage')?.text).toBe(texts.stages.ordered)
+})
+
+test('reports an image that was refused, which no cell shows', async () => {
+  const { edits, change, until } = await open({ updateSelection: refused(refusals.notAnImage) })
+  change({ kind: 'fields', uid, fields: { uid_file: buildSelection(9).uid_selection } })
+  await until(({ fault }) => fault !== null)
+  expect(edits.getState()).toMatchObject({ entries: [], fault: refusals.notAnImage, faults: new Map() })
+})

@@ -56,7 +56,15 @@ const noFaults: Faults = new Map()
 /** Adding, moving and deleting depend on the order of the list. */
 const isOrdered = ({ kind }: Edit): boolean => kind !== 'fields'
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
+/** A value as its cell shows it. */
+const textOf = (field: string, value: unknown): string => {
+  const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+  const names: Readonly<Record<string, string>> | null =
+    field === 'category' ? texts.categories : field === 'stage' ? texts.stages : null
+  return names?.[text] ?? text
+}
+
+const isInCell = (field: string): boolean => field !== 'uid_file' && field !== 'uid_pin'
 
 export type EditStore = ReturnType<typeof createEditStore>
 
@@ -124,6 +132,14 @@ export const createEditStore = (session: Session, projectId: string) => {
     return Promise.all(edits.map(async (edit) => (edit.kind === 'create' ? null : sendOne(edit))))
   }
 
+  /** Whether a later edit changes the field, too. */
+  const isEditedAgain = (entry: Entry, field: string): boolean => {
+    const { entries } = store.getState()
+    return entries
+      .slice(entries.indexOf(entry) + 1)
+      .some(({ edit }) => edit.kind === 'fields' && edit.uid === entry.edit.uid && Object.hasOwn(edit.fields, field))
+  }
+
   const handleFailure = (entry: Entry, error: unknown): void => {
     const { edit } = entry
     const status = error instanceof CallError ? error.status : 0
@@ -141,12 +157,19 @@ export const createEditStore = (session: Session, projectId: string) => {
         )
         return
       }
+      const unsaved = fields.filter(([name]) => !isEditedAgain(entry, name))
       replace(entry)
+      if (unsaved.length === 0) return
       const reason = sentenceOf(error, texts.updateFailed)
-      if (status === 404) store.change({ fault: reason })
-      else
-        for (const [name, value] of fields)
-          setFault(edit.uid, name, { text: textOf(value), reason, ...(isAway ? { again: { [name]: value } } : {}) })
+      if (status === 404 || !unsaved.every(([name]) => isInCell(name))) store.change({ fault: reason })
+      if (status === 404) return
+      for (const [name, value] of unsaved)
+        if (isAway || isInCell(name))
+          setFault(edit.uid, name, {
+            text: textOf(name, value),
+            reason,
+            ...(isAway ? { again: { [name]: value } } : {}),
+          })
       return
     }
     if (edit.kind === 'create') {
@@ -242,6 +265,7 @@ export const createEditStore = (session: Session, projectId: string) => {
     const failed = entries.find((entry) => entry.edit.uid === edit.uid && isUnsavedCreate(entry))
     if (failed?.edit.kind === 'create' && edit.kind === 'fields') {
       const { uid_file: _, uid_pin: __, ...fields } = edit.fields
+      if (store.getState().faults.get(edit.uid)?.get('title')?.again) setFault(edit.uid, 'title', null)
       return replace(failed, {
         edit: {
           ...failed.edit,
