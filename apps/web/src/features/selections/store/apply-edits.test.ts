@@ -113,3 +113,14 @@ test('keeps what others changed since, and undoes the step before instead', () =
   ])
   expect(history.undo(changedByOthers)).toEqual([])
 })
+
+test('undoes a price as the server writes it, and a code it has generated', () => {
+  const history = createHistory()
+  const edits: Edit[] = [{ kind: 'fields', uid: tap.uid_selection, fields: { unit_price: '12.5', code: '' } }]
+  history.record(list, edits)
+  const [saved = tap, ...others] = apply(edits)
+  const stored = [{ ...saved, unit_price: '12.50', code: 'FIN-01-2' }, ...others]
+  expect(history.undo(stored)).toEqual([
+    { kind: 'fields', uid: tap.uid_selection, fields: { unit_price: '10', code: tap.code } },
+  ])
+})

@@ -1,4 +1,6 @@
 // Undo of a person's last edits of a schedule. What others changed since then is kept.
+import { defaultCurrency } from '@joinery/contract/selections/currencies'
+import { formatPrice } from '@joinery/contract/selections/money'
 import type { Selection } from '@joinery/contract/selections/selections'
 
 import { applyEdits, type Edit, type Fields, invertEdit } from './apply-edits.ts'
@@ -11,6 +13,14 @@ const stepsMax = 100
 const findSelection = (list: readonly Selection[], uid: string) =>
   list.find(({ uid_selection }) => uid_selection === uid)
 
+/** Whether this is what was saved: the server writes prices in its own form, and generates a code that was left empty. */
+const isSaved = (field: keyof Fields, expected: unknown, known: unknown): boolean => {
+  if (field === 'code' && expected === '') return true
+  const isPrice = field === 'unit_price' || field === 'unit_cost'
+  if (!isPrice || typeof expected !== 'string' || typeof known !== 'string') return expected === known
+  return formatPrice(expected, defaultCurrency) === formatPrice(known, defaultCurrency)
+}
+
 /** Leaves out fields that someone else changed since. */
 const stillValid = (list: readonly Selection[], { edit, expected }: Step): Edit | null => {
   const known = findSelection(list, edit.uid)
@@ -19,7 +29,7 @@ const stillValid = (list: readonly Selection[], { edit, expected }: Step): Edit 
   if (edit.kind !== 'fields' || !expected) return edit
   const fields = Object.entries(edit.fields).filter(([name]) => {
     const field = name as keyof Fields // fields of an edit
-    return expected[field] === undefined || known[field] === expected[field]
+    return expected[field] === undefined || isSaved(field, expected[field], known[field])
   })
   return fields.length === 0 ? null : { ...edit, fields: Object.fromEntries(fields) }
 }
