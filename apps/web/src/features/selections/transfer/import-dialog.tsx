@@ -193,9 +193,10 @@ export function ImportDialog({ uid_project, onClose }: { uid_project: string; on
         fault={at('form') ?? checkFault}
         submitLabel={count > 0 ? texts.submit(count) : texts.submitEmpty}
         isPending={isPending}
+        canSubmit={count > 0}
         onSubmit={() => {
           showFault(null)
-          if (count > 0) mutate(chosen)
+          mutate(chosen)
         }}
         onClose={onClose}
       >

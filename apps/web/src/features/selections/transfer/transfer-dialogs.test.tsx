@@ -62,7 +62,9 @@ test('lists problems by row and column, and imports nothing while there are some
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toContain('2PriceEnter a price')
   expect(rows).toContain(`7${texts.wholeRow}This row has more cells than the header`)
-  await hand.click(screen.getByRole('button', { name: texts.submitEmpty }))
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: texts.submitEmpty })
+  expect(submit.disabled).toBe(true)
+  await hand.click(submit)
   expect(api.sent('importSelections')).toHaveLength(1)
 })
 

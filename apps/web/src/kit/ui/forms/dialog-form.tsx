@@ -10,10 +10,20 @@ export type DialogFormProps = ComponentProps<typeof Form> & {
   fault: string | undefined
   submitLabel: string
   isPending: boolean
+  /** False while there is nothing to submit. */
+  canSubmit?: boolean
   onClose: () => void
 }
 
-export function DialogForm({ children, fault, isPending, onClose, submitLabel, ...form }: DialogFormProps) {
+export function DialogForm({
+  children,
+  fault,
+  isPending,
+  canSubmit = true,
+  onClose,
+  submitLabel,
+  ...form
+}: DialogFormProps) {
   return (
     <Form {...form} className="mt-5 flex flex-col gap-5">
       {children}
@@ -22,7 +32,7 @@ export function DialogForm({ children, fault, isPending, onClose, submitLabel, .
         <Button variant="outline" onClick={onClose}>
           {commonMessages.cancel}
         </Button>
-        <Button type="submit" isBusy={isPending}>
+        <Button type="submit" isBusy={isPending} disabled={!canSubmit}>
           {submitLabel}
         </Button>
       </div>
