@@ -6,7 +6,9 @@ const decisions = (count: number): string => `${formatCount(count)} ${plural(cou
 
 export const approvalItemMessages = {
   items,
-  requestedYours: (name: string, count: number) => `${name} requested your approval for ${items(count)}`,
+  /** Without a count if no item of the request is shown any longer. */
+  requestedYours: (name: string, count: number) =>
+    count === 0 ? `${name} requested your approval` : `${name} requested your approval for ${items(count)}`,
   requestedFrom: (name: string, count: number) => `Approval requested from ${name} for ${items(count)}`,
   about: (count: number) => `Ask for approval of ${items(count)}. Each person decides on every item.`,
   aboutAll: 'Ask for approval of all items that are neither drafts nor approved. Each person decides on every item.',

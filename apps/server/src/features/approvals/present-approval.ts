@@ -44,11 +44,15 @@ const presentItem = ({
   decided_at: decided_at === null ? null : new Date(decided_at).toISOString(),
 })
 
-/** Clients and guests do not get open items of deleted selections and of drafts. */
-const shownItems = (role: AccessRole, items: readonly ItemRow[] | null): ApprovalItem[] =>
-  (items ?? [])
-    .filter(({ decision, is_shown }) => is_shown || decision !== 'open' || can(role, 'viewAllApprovals'))
-    .map(presentItem)
+/**
+ * Whether the person asked can read an item: it is decided, or waits for them and is neither deleted nor a draft. In a closed
+ * request, open items no longer follow what the person sees now.
+ */
+export const isReadable = (status: ApprovalRow['status'], { decision, is_shown }: ItemRow): boolean =>
+  decision !== 'open' || (is_shown && status === 'open')
+
+const readableItems = (role: AccessRole, { items, status }: WithItems<ApprovalRow>): ApprovalItem[] =>
+  (items ?? []).filter((item) => can(role, 'viewAllApprovals') || isReadable(status, item)).map(presentItem)
 
 /** Clients and guests get names only. The IP address of a decision is never included. */
 export const presentApproval = (actor: Reviewer, role: AccessRole, row: WithItems<ApprovalRow>): Approval => {
@@ -78,5 +82,5 @@ export const presentApproval = (actor: Reviewer, role: AccessRole, row: WithItem
   }
   const { kind, uid_file, uid_stack, version, filename, sha256 } = row
   const content = { uid_file, uid_stack, version, filename, sha256 }
-  return { kind, uid_approval, uid_project, ...content, items: shownItems(role, row.items), ...rest }
+  return { kind, uid_approval, uid_project, ...content, items: readableItems(role, row), ...rest }
 }

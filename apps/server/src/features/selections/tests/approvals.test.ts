@@ -205,6 +205,15 @@ describe('an open item', () => {
     expect((await approvalOf(client)).items).toHaveLength(2)
   })
 
+  it('is hidden from the person once the request is withdrawn, because it no longer follows what they see', async () => {
+    const approval = await askOneForSelections(owner, id, client)
+    await decideItems(client, approval, [itemOf(approval, lamp)])
+    await withdraw(owner, approval)
+    await setDetails({ client_sees: { prices: false } })
+    expect((await approvalOf(client)).items.map(({ uid_selection }) => uid_selection)).toEqual([lamp.uid_selection])
+    expect((await approvalOf()).items).toHaveLength(2)
+  })
+
   it('disappears with a selection that is permanently deleted, which closes the request if nothing else is open', async () => {
     const approval = await askOneForSelections(owner, id, client)
     await decideItems(client, approval, [itemOf(approval, lamp)])

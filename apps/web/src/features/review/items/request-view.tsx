@@ -87,7 +87,7 @@ function RequestHistory({ project, approval, selections }: RequestProps) {
             ? texts.requestedYours(asked_by, items.length)
             : texts.requestedFrom(personName(approval), items.length)}
         </h2>
-        <p className="mt-1 text-muted">{texts.decidedOf(decided, items.length)}</p>
+        {items.length > 0 && <p className="mt-1 text-muted">{texts.decidedOf(decided, items.length)}</p>}
         {status === 'open' && due_date !== null && <DueDay day={due_date} />}
         {note !== '' && (
           <p dir="auto" className="mt-2 border-l-2 border-line pl-3 break-words whitespace-pre-line text-muted">
