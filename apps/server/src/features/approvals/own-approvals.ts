@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inPages } from '#platform/database/in-pages.ts'
 
 import { anonymiseApprovalRequester, anonymiseRequestedApprovals, listOwnApprovals } from './approval-queries.ts'
+import { isReadable } from './present-approval.ts'
 
 /** Open requests were withdrawn when the person left the projects. */
 export const anonymiseUndecidedApprovals = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void =>
@@ -19,8 +20,9 @@ export async function* ownApprovals(db: Db, uid_user: string): AsyncGenerator<ob
     ({ uid_approval }) => uid_approval,
   )
   for await (const { origin, ...row } of rows) {
-    const { filename, version } = row
-    if (filename === null || version === null) yield row
+    const { filename, items, status, version } = row
+    if (filename === null || version === null)
+      yield { ...row, items: items?.filter((item) => isReadable(status, item)) }
     else yield { ...row, filename: publicFilename({ filename, version, origin }) }
   }
 }

@@ -1,3 +1,4 @@
+import { rolesWith } from '@joinery/contract/capabilities'
 import { isSharedStage, selectionStages, type SelectionStage } from '@joinery/contract/selections/kinds'
 import type { SelectionCategory } from '@joinery/contract/selections/kinds'
 import type { Priced } from '@joinery/contract/selections/money'
@@ -6,6 +7,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { listSelectionsOfLink } from '#features/approvals/item-queries.ts'
 import { filesView } from '#features/files/file-queries.ts'
 import type { ImageAudience } from '#features/files/files-context.ts'
+import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import { pinsView } from '#features/review/pin-queries.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
@@ -27,6 +29,9 @@ export const selectionsView = inlineView(
   ['uid_selection', 'uid_project', 'code', 'title', 'supplier', 'sku', 'finish', 'note', 'room', 'stage', 'created_at'],
   'deleted_at is null',
 )
+
+/** Clients and guests see some of these at most. */
+const teamFields = ['supplier', 'sku', 'url', 'unit_price', 'unit_cost', 'internal_note'] as const
 
 /** Stages that clients and guests see. */
 export const sharedStages: readonly SelectionStage[] = selectionStages.filter(isSharedStage)
@@ -237,33 +242,39 @@ export const deleteExpired = async (
 export const deleteSomeSelections = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(tx, [['selections', 'uid_selection']], uid_project, max)
 
+/** Fields that others may have changed since the person left the team are null. */
 export const listOwnSelections = (db: Db, created_by: string, after: string, limit: number) =>
   db
     .selectFrom('selections')
+    .leftJoin(membersView.named('teams'), (join) =>
+      join
+        .onRef('teams.uid_project', '=', 'selections.uid_project')
+        .onRef('teams.uid_user', '=', 'selections.created_by')
+        .on('teams.role', 'in', rolesWith('viewCosts')),
+    )
     .select([
       'uid_selection',
-      'uid_project',
+      'selections.uid_project',
       'number',
       'code',
       'title',
       'category',
       'room',
-      'supplier',
-      'sku',
-      'url',
       'finish',
       'dimensions',
       'quantity',
       'unit',
-      'unit_price',
-      'unit_cost',
       'lead_time_days',
       'stage',
       'note',
-      'internal_note',
       'created_at',
       'updated_at',
     ])
+    .select(
+      teamFields.map((field) =>
+        sql<string | null>`case when teams.role is not null then ${sql.ref(field)} end`.as(field),
+      ),
+    )
     .where('created_by', '=', created_by)
     .where('deleted_at', 'is', null)
     .where('uid_selection', '>', after)

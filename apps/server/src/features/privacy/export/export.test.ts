@@ -8,8 +8,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addCard } from '#testing/build-board.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
-import { addSelection } from '#testing/build-selections.ts'
+import { addSelection, changeSelection } from '#testing/build-selections.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
+import { askForSelections } from '#testing/review/build-selections-approval.ts'
 import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
@@ -125,6 +126,31 @@ describe('a data export', () => {
     ]) {
       expect(texts).not.toContain(secret)
     }
+  })
+
+  it('leaves out what the person does not see: open items of drafts, and costs of projects they left the team of', async () => {
+    const [owner, person] = [await buildUser(app), await buildUser(app)]
+    const { uid_project: id } = await buildProject(owner)
+    await owner.call('addMember', { params: { id }, body: { email: person.email, role: 'member' } })
+    const created = await addSelection(person, id, { title: 'Oak boards', code: 'OAK', stage: 'specified' })
+    const lamp = await addSelection(owner, id, { title: 'Pendant', stage: 'specified' })
+    await owner.call('changeRole', { params: { id, email: person.email }, body: { role: 'client' } })
+    await askForSelections(owner, id, { emails: [person.email] })
+    await changeSelection(owner, created, {
+      unit_price: '91.5',
+      unit_cost: '61.5',
+      supplier: 'Miller',
+      internal_note: 'Ours',
+    })
+    await changeSelection(owner, lamp, { stage: 'draft', title: 'Chandelier' })
+    expect((await person.call('requestExport')).status).toBe(202)
+    await untilReady(person)
+    const files = await fetchZip(person)
+    expect(readJson(files, 'selections.json')).toMatchObject([
+      { code: 'OAK', supplier: null, unit_price: null, unit_cost: null, internal_note: null },
+    ])
+    expect(readJson(files, 'approvals.json')[0].items).toMatchObject([{ snapshot: { code: 'OAK' } }])
+    expect(strFromU8(files['approvals.json'] ?? new Uint8Array())).not.toContain('Chandelier')
   })
 
   it('is created once a day, also with concurrent requests', async () => {
