@@ -157,8 +157,15 @@ export const listSelectionsOfLink = async (db: Db, uid_link: string): Promise<st
   return rows.map(({ uid_selection }) => uid_selection)
 }
 
-/** Removes open items of permanently deleted selections; returns their requests. */
+/**
+ * Removes open items of permanently deleted selections; returns their requests, which are locked, so that a decision on
+ * another item is either seen by `closeFinished` or sees that these are gone.
+ */
 export const deleteOpenItems = async (tx: Tx, uid_selections: readonly string[]): Promise<string[]> => {
+  await sql`
+    select from approvals where uid_approval in (
+      select uid_approval from approval_items where uid_selection = any(${uid_selections}::uuid[]) and decision = 'open')
+    order by uid_approval for update`.execute(tx)
   const { rows } = await sql<{ uid_approval: string }>`
     delete from approval_items where uid_selection = any(${uid_selections}::uuid[]) and decision = 'open'
     returning uid_approval`.execute(tx)

@@ -17,6 +17,7 @@ import {
   restoreSelection,
 } from '#testing/build-selections.ts'
 import { awaitMail, buildUser, mailsTo, newEmail } from '#testing/build-user.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { pageCountOf } from '#testing/pictures/read-pdf.ts'
 import { readApprovals, requestOneApproval, withdraw } from '#testing/review/build-approval.ts'
 import { buildGuest, buildLink, openLink } from '#testing/review/build-guest.ts'
@@ -228,6 +229,27 @@ describe('an open item', () => {
       'approved',
       [lamp.uid_selection],
     ])
+  })
+})
+
+describe('a permanent deletion', () => {
+  it('closes the request although the last other item is decided at the same time', async () => {
+    const approval = await askOneForSelections(owner, id, client)
+    await removeSelection(owner, sink)
+    await app.database.pool.query(
+      "update selections set deleted_at = deleted_at - interval '1 hour' where uid_selection = $1",
+      [sink.uid_selection],
+    )
+    await whileHeld(app.database, {
+      hold: async (query) => {
+        await query('select from approvals where uid_approval = $1 for update', [approval.uid_approval])
+        await query("update approval_items set decision = 'approved', decided_at = now() where uid_selection = $1", [
+          lamp.uid_selection,
+        ])
+      },
+      act: () => trimSelectionsJob.run(app.app.context, {}),
+    })
+    expect((await approvalOf()).status).toBe('approved')
   })
 })
 
