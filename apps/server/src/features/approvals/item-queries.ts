@@ -158,8 +158,8 @@ export const listSelectionsOfLink = async (db: Db, uid_link: string): Promise<st
 }
 
 /**
- * Removes open items of permanently deleted selections; returns their requests, which are locked, so that a decision on
- * another item is either seen by `closeFinished` or sees that these are gone.
+ * Removes open items of permanently deleted selections; returns their requests. Locks these first: otherwise neither this
+ * nor a decision on their last other item at the same time would see that none is left.
  */
 export const deleteOpenItems = async (tx: Tx, uid_selections: readonly string[]): Promise<string[]> => {
   await sql`
