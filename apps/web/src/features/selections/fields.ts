@@ -101,10 +101,18 @@ const tooLong: Readonly<Partial<Record<FieldName, string>>> = {
   internal_note: refusals.internalNoteTooLong,
 }
 
+/** Pasted cells can have line breaks and tabs. */
+const joinLines = (text: string): string =>
+  text
+    .split(/[\r\n\t]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
 /** What a typed text means for a field, or why it is not valid. */
 export const parseField = (field: FieldName, typed: string): Parsed => {
   const isLong = field === 'note' || field === 'internal_note'
-  const text = (isLong ? typed : typed.replaceAll(/\s*[\r\n\t]\s*/g, ' ')).trim()
+  const text = isLong ? typed.trim() : joinLines(typed)
   switch (field) {
     case 'title':
       if (text === '') return { reason: refusals.titleRequired }

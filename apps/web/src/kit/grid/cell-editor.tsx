@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import type { GridChoice } from './grid-types.ts'
 
@@ -31,21 +31,23 @@ const endOf = ({ key, shiftKey }: { key: string; shiftKey: boolean }, isTyped: b
 }
 
 export function CellEditor({ label, draft, onDraft, choices, isNumber, maxLength, isTyped, onEnd }: CellEditorProps) {
-  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const hasEnded = useRef(false)
   const isByKey = useRef(false)
   // An input would remove them.
   const [hasLineBreaks] = useState(() => draft.includes('\n'))
   useLayoutEffect(() => {
-    const editor = input.current ?? select.current
+    const field = input.current ?? area.current
+    const editor = field ?? select.current
     editor?.focus({ preventScroll: true })
-    if (!isTyped) input.current?.select()
+    if (!isTyped) field?.select()
   }, [isTyped])
   const end = (how: EditEnd): void => {
     if (hasEnded.current) return
     hasEnded.current = true
-    onEnd(how, (input.current ?? select.current)?.value ?? draft)
+    onEnd(how, (input.current ?? area.current ?? select.current)?.value ?? draft)
   }
   const shared = {
     'aria-label': label,
@@ -90,13 +92,11 @@ export function CellEditor({ label, draft, onDraft, choices, isNumber, maxLength
     maxLength,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => onDraft(currentTarget.value),
   } as const
-  if (hasLineBreaks)
-    // The ref of either element.
-    return <textarea {...typing} ref={input as RefObject<HTMLTextAreaElement>} className={`${look} resize-none`} />
+  if (hasLineBreaks) return <textarea {...typing} ref={area} className={`${look} resize-none`} />
   return (
     <input
       {...typing}
-      ref={input as RefObject<HTMLInputElement>}
+      ref={input}
       inputMode={isNumber ? 'decimal' : 'text'}
       className={`${look} ${isNumber ? 'text-right tabular-nums' : ''}`}
     />
