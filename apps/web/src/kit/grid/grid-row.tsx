@@ -65,6 +65,9 @@ type GridRowProps<Row> = {
 const cellBase = 'flex items-center px-2'
 const currentLook = '-outline-offset-2 group-focus/grid:outline-2 group-focus/grid:outline-accent'
 
+/** The reason may be below the last visible row. */
+const showReason = (reason: HTMLElement | null): void => reason?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 function GridRowBase<Row>({ gridId, item, index, columns, renderHead, current, ...rest }: GridRowProps<Row>) {
   const { editing, isChecked, isOpen, faults, addLabel, checkLabel, markedLeft, markedRight, onDraft, onEnd } = rest
   const edges = frozenEdges(columns, isChecked === undefined ? 0 : checkWidth)
@@ -181,9 +184,11 @@ function GridRowBase<Row>({ gridId, item, index, columns, renderHead, current, .
             )}
             {fault && isCurrent && (
               <span
+                ref={showReason}
                 id={`${gridId}-reason`}
                 role="alert"
-                className="absolute top-full left-0 z-20 mt-0.5 w-max max-w-64 rounded-sm border border-bad bg-surface px-2 py-1 text-left text-[0.8125rem] whitespace-normal text-bad shadow-low"
+                // Away from the edges: the frozen columns are left of the others.
+                className={`absolute top-full ${edge === undefined ? 'right-0' : 'left-0'} z-20 mt-0.5 w-max max-w-64 rounded-sm border border-bad bg-surface px-2 py-1 text-left text-[0.8125rem] whitespace-normal text-bad shadow-low`}
               >
                 {fault.reason}
               </span>

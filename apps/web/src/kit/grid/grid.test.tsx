@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { stubLayout } from '#testing/fake-layout.ts'
 
-import type { CellText, GridColumn } from './grid-types.ts'
+import type { CellFault, CellText, GridColumn } from './grid-types.ts'
 import { Grid } from './grid.tsx'
 
 type Row = { readonly id: string; readonly title: string; readonly note: string }
@@ -17,7 +17,7 @@ const columns: readonly GridColumn<Row>[] = [
 ]
 const renderHead = () => 'Kitchen'
 
-const open = (first: readonly Row[]) => {
+const open = (first: readonly Row[], faults: ReadonlyMap<string, ReadonlyMap<string, CellFault>> = new Map()) => {
   const handleEdit = vi.fn<(cells: readonly CellText[]) => void>()
   const show = (rows: readonly Row[]) => (
     <Grid
@@ -27,7 +27,7 @@ const open = (first: readonly Row[]) => {
       keyOf={({ id }) => id}
       canChange
       checked={new Set()}
-      faults={new Map()}
+      faults={faults}
       addLabel="Add"
       checkLabel={({ title }) => title}
       selectLabel="Select"
@@ -78,4 +78,14 @@ test('goes on with the next row when the row that is edited is deleted by someon
   const clipboardData = { setData: vi.fn<(type: string, text: string) => void>() }
   fireEvent.copy(grid, { clipboardData })
   expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', 'Sink')
+})
+
+test('brings the reason why the current text was not saved into view', async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const { grid, hand } = open([tap, sink], new Map([['sink', new Map([['note', { text: '?', reason: 'Too short' }]])]]))
+  grid.focus()
+  await hand.keyboard('{ArrowDown}')
+  expect(scroll).not.toHaveBeenCalled()
+  await hand.keyboard('{ArrowRight}')
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')])
 })

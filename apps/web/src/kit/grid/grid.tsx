@@ -410,7 +410,11 @@ export function Grid<Row>(props: GridProps<Row>) {
         className="group/grid min-h-0 flex-1 overflow-auto overscroll-contain border-y border-line text-left text-[0.875rem] -outline-offset-2 select-none [overflow-anchor:none]"
       >
         {/* React's type knows no custom properties. */}
-        <div style={{ minWidth: total, '--grid-columns': columnsTemplate(columns, canChange) } as CSSProperties}>
+        <div
+          // Room for a reason below the last row.
+          className={canChange && !canAdd ? 'pb-14' : undefined}
+          style={{ minWidth: total, '--grid-columns': columnsTemplate(columns, canChange) } as CSSProperties}
+        >
           <div
             role="row"
             aria-rowindex={1}
