@@ -9,6 +9,7 @@ import { addCard, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
+import { whileHeld } from '#testing/database/while-held.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
@@ -261,6 +262,18 @@ describe('turning an item into a card', () => {
     expect(events[1]?.card).toEqual(body.reply)
     socket.close()
     expect((await member.call('convertChecklistItem', options)).status).toBe(404)
+  })
+
+  it('locks the person before the board, as leaving the project does, so no deadlock occurs', async () => {
+    const { member, params, project } = await build()
+    const [item] = await add(owner, params, ['Order'])
+    const { status } = await whileHeld(app.database, {
+      hold: (query) => query('select from members where uid_user = $1 for update', [member.uid_user]),
+      act: () => member.call('convertChecklistItem', { params: { ...params, itemId: item?.uid_item } }),
+      meanwhile: (query) =>
+        query('select from boards where uid_project = $1 for no key update nowait', [project.uid_project]),
+    })
+    expect(status).toBe(201)
   })
 
   it('by several people at once creates one card', async () => {

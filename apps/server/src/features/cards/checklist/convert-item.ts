@@ -3,10 +3,10 @@ import { checklistServerMessages as texts } from '@joinery/contract/messages/che
 import type { Reply } from '@joinery/contract/replies'
 
 import { requireLivingSession } from '#features/auth/sessions/require-session.ts'
+import { holdBoardUsers } from '#features/cards/batch/apply-changes.ts'
 import { broadcastCardCreated, storeCards } from '#features/cards/creating/store-cards.ts'
 import { presentCard } from '#features/cards/present-card.ts'
 import { requireCard } from '#features/cards/require-card.ts'
-import { holdFields } from '#features/cards/set-card-fields.ts'
 import { updateReplyRow } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -22,13 +22,15 @@ export const convertItem = async (context: ActorContext, uid_reply: string, uid_
   const { actor, db } = context
   const card = await requireCard(context, uid_reply)
   return transaction(db, async (tx) => {
-    // Lock order: the assignee, the card, the board.
-    const seen = await findItem(tx, uid_reply, uid_item)
-    if (seen) await holdFields(tx, card.uid_project, { assignee_uid: seen.assignee_uid })
+    // Lock order: the actor and the assignee, the card, the board.
+    const assignee = (await findItem(tx, uid_reply, uid_item))?.assignee_uid ?? null
+    const users = await holdBoardUsers(context, tx, card.uid_project, assignee === null ? [] : [assignee])
     await lockCard(tx, uid_reply)
     const item = await findItem(tx, uid_reply, uid_item)
     if (!item) throw new ProductError('not_found', texts.itemNotFound)
-    if (item.assignee_uid !== seen?.assignee_uid) throw new ProductError('conflict', messages.kanban.createFailed)
+    if (item.assignee_uid !== null && !users.has(item.assignee_uid)) {
+      throw new ProductError('conflict', messages.kanban.createFailed) // assigned to someone else in between
+    }
     await deleteItem(tx, uid_item)
     await finishChecklistChange(context, tx, card, { removed: [uid_item] })
     const { text, assignee_uid, due_date } = item
