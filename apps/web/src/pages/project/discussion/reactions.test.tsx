@@ -78,6 +78,51 @@ describe('reactions', () => {
       expect(message.getByRole('button', { name: thumbs(1, jonas.name) }).getAttribute('aria-pressed')).toBe('false'),
     )
   })
+
+  test('are taken back without a connection', async () => {
+    let isOnline = true
+    const newest = page([reacted])
+    const { hand } = await visit(newest, {
+      answers: { addReaction: 'offline', listReplies: () => (isOnline ? newest : 'offline') },
+    })
+    const message = await inMessage('Message 1')
+    isOnline = false
+    await hand.click(message.getByRole('button', { name: thumbs(1, jonas.name) }))
+    await screen.findByRole('alert')
+    const chip = await message.findByRole('button', { name: thumbs(1, jonas.name) })
+    expect(chip.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('name everyone when someone else reacts at the same time', async () => {
+    const all = { emoji: '👍', count: 3, names: [jonas.name, 'Ines', 'Mara Hartwell'] } as const
+    const later = page([{ ...reacted, version: 3, reactions: [{ ...all, names: [...all.names] }] }])
+    let answer = () => {}
+    const { hand } = await visit([reacted], {
+      answers: {
+        addReaction: async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+          return { reactions: [{ ...all, names: [...all.names] }] }
+        },
+        listReplies: ({ path }) =>
+          path.includes('around=') ? { ...later, my_reactions: { [messageId(1)]: ['👍'] } } : page([reacted]),
+      },
+    })
+    const message = await inMessage('Message 1')
+    await hand.click(message.getByRole('button', { name: thumbs(1, jonas.name) }))
+    await receiveEvent('project_reaction_changed', event)
+    await receiveEvent('project_reaction_changed', {
+      ...event,
+      uid_user: me.uid_user,
+      name: 'Mara Hartwell',
+      count: 3,
+      version: 3,
+    })
+    await act(async () => answer())
+    const chip = await message.findByRole('button', { name: thumbs(3, all.names.join(', ')) })
+    expect(chip.getAttribute('aria-pressed')).toBe('true')
+  })
 })
 
 describe('pinned messages', () => {
