@@ -45,6 +45,21 @@ const begin = (kept?: MessagePage) => {
   return { store, answer, places, numbers, onMissing }
 }
 
+describe('a restored message', () => {
+  test('is read again if it has reactions, because its event does not say which are own', async () => {
+    const reactions = [{ emoji: '👍' as const, count: 1, names: ['Mara'] }]
+    const own = { my_reactions: { [messageId(1)]: ['👍' as const] } }
+    const { store, answer, places } = begin(page([buildMessage(1, { reactions })], 1, own))
+    store.start(null)
+    await answer(0, page([], 1, { deleted: [] }))
+    store.applyDeletion({ uid_reply: messageId(1), version: 2 })
+    store.applyMessage(buildMessage(1, { reactions, version: 3 }))
+    expect(places()).toEqual([{ since: 1 }, { around: messageId(1) }])
+    await answer(1, page([buildMessage(1, { reactions, version: 3 })], 3, own))
+    expect(store.findMessage(messageId(1))?.mine).toEqual(['👍'])
+  })
+})
+
 describe('opening', () => {
   test('reads the newest page and ignores a superseded one', async () => {
     const { store, answer, places, numbers } = begin()

@@ -216,6 +216,9 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   const has = (uid_reply: string): boolean =>
     getState().cache.messages.some((message) => message.uid_reply === uid_reply)
 
+  const renew = async (uid_reply: string): Promise<void> =>
+    change(join(getState().cache, await read({ around: uid_reply })))
+
   return {
     getState,
     subscribe,
@@ -247,7 +250,11 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       // The divider moves on when everything above it has been read.
       const moves = getState().unreadAfter === null || getState().readNumber >= number - 1
       if (isNew && !isLooking && isNews(reply, getState().readNumber) && moves) set({ unreadAfter: number - 1 })
+      const isKnown = has(reply.uid_reply)
       change(applyMessage(getState().cache, reply))
+      // A restored message, whose event does not say which reactions are the user's own.
+      const isBack = !isKnown && reply.reactions.length > 0 && has(reply.uid_reply)
+      if (isBack) void renew(reply.uid_reply).catch(() => {})
     },
     applyDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
       change(applyDeletion(getState().cache, deletion)),
@@ -268,9 +275,8 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       change(showReactions(getState().cache, uid_reply, reactions)),
     findMessage: (uid_reply: string): Message | undefined =>
       getState().cache.messages.find((message) => message.uid_reply === uid_reply),
-    /** Refetches a message and its surroundings, because a file URL has expired. */
-    renew: async (uid_reply: string): Promise<void> =>
-      change(join(getState().cache, await read({ around: uid_reply }))),
+    /** Refetches a message and its surroundings, for example because a file URL has expired. */
+    renew,
     /** Sets whether the end of the discussion is visible to the user. */
     setLooking: (looking: boolean): void => {
       isLooking = looking
