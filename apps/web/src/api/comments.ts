@@ -44,10 +44,12 @@ export const refreshAllComments = async (session: Session, id: string): Promise<
   await Promise.all(known.map(({ queryKey }) => refetchQuery(session, queryKey)))
 }
 
-/** Inserts or replaces a comment; undefined if the loaded pages do not determine its place. */
+/** Inserts or replaces a comment; undefined if the loaded pages do not determine its place, or have it with a later change. */
 const withComment = (known: Comments, comment: Reply): Comments | undefined => {
   const isKnown = ({ uid_reply }: Reply): boolean => uid_reply === comment.uid_reply
-  if (known.pages.some(({ replies }) => replies.some(isKnown))) {
+  const former = known.pages.flatMap(({ replies }) => replies).find(isKnown)
+  if (former) {
+    if (former.version > comment.version) return undefined
     const pages = known.pages.map((page) => ({
       ...page,
       replies: page.replies.map((reply) => (isKnown(reply) ? comment : reply)),
@@ -109,6 +111,11 @@ export const mergeCommentReaction = (session: Session, event: ReactionEvent, isO
         }
       : known,
   )
+  // The answer of a running fetch may lack it.
+  const fetching = { queryKey: allCommentsKey(uid_project), fetchStatus: 'fetching' } as const
+  for (const { queryKey } of queryClientOf(session).getQueryCache().findAll(fetching)) {
+    void refetchQuery(session, queryKey)
+  }
 }
 
 /** Saves a reaction to a comment. Its event shows it; without a connection the comments are read again. */
