@@ -5,8 +5,8 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useCallback, useEffect, useState } from 'react'
 
-import { mergeChecklist, refreshAllChecklists } from '#api/checklists.ts'
-import { dropComment, mergeComment, refreshAllComments } from '#api/comments.ts'
+import { mergeChecklist, refreshAllChecklists, refreshChecklist } from '#api/checklists.ts'
+import { dropComment, mergeComment, refreshAllComments, refreshComments } from '#api/comments.ts'
 import { knownState, refreshBoard, writeBoard } from '#api/kanban.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
@@ -46,6 +46,11 @@ const createFollowing = (session: Session, projectId: string) => {
       if (checklist) mergeChecklist(session, projectId, uid_reply, version, checklist)
       if (comment) mergeComment(session, projectId, uid_reply, comment)
       if (deleted_comment !== undefined) dropComment(session, projectId, uid_reply, deleted_comment)
+    },
+    onPassed: ({ uid_reply, checklist, comment, deleted_comment }) => {
+      if (uid_reply === undefined) return
+      if (checklist) void refreshChecklist(session, projectId, uid_reply)
+      if (comment || deleted_comment !== undefined) void refreshComments(session, projectId, uid_reply)
     },
     onGap: () => {
       readAgain()

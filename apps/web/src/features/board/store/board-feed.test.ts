@@ -14,18 +14,21 @@ const start = (version: number | null = 1) => {
   let known: KnownBoard | undefined = { board: buildBoard({ todo: [1] }), version, mark: 'mark' }
   const onGap = vi.fn<() => void>()
   const applied: (number | undefined)[] = []
+  const passed: (number | undefined)[] = []
   const feed = createBoardFeed({
     known: () => known,
     write: (board) => {
       known = board
     },
     onApplied: (change) => applied.push(change.version),
+    onPassed: (change) => passed.push(change.version),
     onGap,
   })
   return {
     feed,
     onGap,
     applied,
+    passed,
     read: (board: KnownBoard | undefined) => {
       known = board
       feed.catchUp()
@@ -94,6 +97,15 @@ describe('versioned board', () => {
     feed.expect(3)
     expect(await feed.settle(change(2))).toBe(false)
     expect(onGap).toHaveBeenCalledTimes(1)
+  })
+
+  test('reports changes included in a refetch, because comments and checklists are read apart', () => {
+    const { feed, applied, passed, read } = start()
+    feed.receive(change(3))
+    read({ board: buildBoard({ todo: [1] }), version: 3, mark: 'mark' })
+    expect([applied, passed]).toEqual([[], [3]])
+    feed.receive(change(2))
+    expect(passed).toEqual([3, 2])
   })
 
   test('applies changes that arrived during the first load', () => {

@@ -11,6 +11,8 @@ type Options = {
   readonly write: (board: KnownBoard) => void
   /** Called after a change was applied; comment changes are not part of the board. */
   readonly onApplied: (change: ServerChange) => void
+  /** Called for a change that a refetched board includes; what is read apart may lack it. */
+  readonly onPassed: (change: ServerChange) => void
   /** Called when changes were missed. */
   readonly onGap: () => void
 }
@@ -25,7 +27,7 @@ const settlePatienceMs = 2000
 /** Limit of held changes; beyond it a refetch is due anyway. */
 const heldMax = 100
 
-export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => {
+export const createBoardFeed = ({ known, write, onApplied, onPassed, onGap }: Options) => {
   /** By version. Null if only its existence is known. */
   const held = new Map<number, ServerChange | null>()
   const waiting = new Set<Waiting>()
@@ -57,7 +59,8 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     const start = known()
     if (!start || start.version === null) return
     let { board, version } = start
-    for (const other of held.keys()) if (other <= version) held.delete(other)
+    const passed = [...held].filter(([other]) => other <= version)
+    for (const [other] of passed) held.delete(other)
     const applied: ServerChange[] = []
     for (let next = held.get(version + 1); next; next = held.get(version + 1)) {
       const merged = mergeChange(board, next)
@@ -73,6 +76,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     }
     if (applied.length > 0) write({ ...start, board, version })
     for (const change of applied) onApplied(change)
+    for (const [, change] of passed) if (change) onPassed(change)
     watchGap()
     endWaiting(version)
   }
