@@ -27,8 +27,13 @@ export const useChangeCards = (projectId: string, feed: BoardFeed, readAgain: ()
     scope: { id: `board ${projectId}` },
     mutationFn: async (change: CardsChange | CardsUndo) => {
       const { replies, undo } = await save(change)
+      // Each card has its order after all of them, but is merged at its own version, when it was placed last.
+      const isMove = change.kind === 'cards' && change.kanban_status !== undefined
       const merged = await Promise.all(
-        replies.map((card) => feed.settle({ uid_reply: card.uid_reply, version: card.version, card })),
+        replies.map(({ uid_reply, version, ...card }) => {
+          const card_order = isMove ? Number.MAX_SAFE_INTEGER : card.card_order
+          return feed.settle({ uid_reply, version, card: { ...card, uid_reply, version, card_order } })
+        }),
       )
       // The answer to a deletion has no cards.
       return { isInBoard: merged.length > 0 && merged.every(Boolean), undo }

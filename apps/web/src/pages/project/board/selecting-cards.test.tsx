@@ -116,6 +116,25 @@ describe('changing several cards', () => {
     expect(api.sent('undoCards')[0]?.body).toEqual({ undo: 'token' })
   })
 
+  test('puts cards that were in the column already at its end, in the order of the board', async () => {
+    const before = buildBoard({ todo: [1], done: [2, 3, 4] })
+    // The answer has the order after the whole batch, and no event has arrived.
+    const replies = [2, 3].map((number) =>
+      buildCard(number, { kanban_status: 'done', card_order: number - 1, version: number }),
+    )
+    const { hand } = await visit({
+      answers: {
+        getBoard: { etag: 'W/"1.mark"', answer: before },
+        changeCards: { replies, undo: 'token' },
+      },
+    })
+    card(2).focus()
+    await hand.keyboard('x{Shift>}{ArrowDown}{/Shift}m')
+    await hand.click(await screen.findByRole('button', { name: 'Move to Done' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(cardsIn('Done')).toEqual(['Card 4', 'Card 2', 'Card 3'])
+  })
+
   test('assigns and labels them', async () => {
     const labels = [{ uid_label: 'label-1', name: 'Stone', color: 'teal' }] as const
     const { hand, api } = await visit({
