@@ -1,10 +1,13 @@
 import { reactionMessages as texts } from '@joinery/contract/messages/reaction-messages'
 import type { ReactionEmoji } from '@joinery/contract/text/reactions'
 import { SmilePlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
-const loadMenu = () => import('./emoji-menu.tsx')
-const EmojiMenu = lazy(async () => ({ default: (await loadMenu()).EmojiMenu }))
+import { openPart } from '#kit/ui/loading/open-part.ts'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+
+const EmojiMenu = retryableLazy(async () => (await import('./emoji-menu.tsx')).EmojiMenu)
+const preload = () => void EmojiMenu.preload().catch(() => {})
 
 type ReactButtonProps = {
   mine: readonly ReactionEmoji[]
@@ -17,7 +20,6 @@ type ReactButtonProps = {
 export function ReactButton({ mine, onToggle, className, tabIndex = 0 }: ReactButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const preload = () => void loadMenu()
   return (
     <>
       <button
@@ -30,7 +32,7 @@ export function ReactButton({ mine, onToggle, className, tabIndex = 0 }: ReactBu
         tabIndex={tabIndex}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : void openPart(EmojiMenu, () => setOpen(true)))}
         className={className}
       >
         <SmilePlus className="size-4" strokeWidth={1.5} aria-hidden />

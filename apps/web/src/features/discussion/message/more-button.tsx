@@ -1,12 +1,13 @@
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
+import { openPart } from '#kit/ui/loading/open-part.ts'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import type { Choice } from '#kit/ui/overlays/choices.tsx'
 
-const loadChoices = () => import('#kit/ui/overlays/choices.tsx')
-const Choices = lazy(async () => ({ default: (await loadChoices()).Choices }))
-const preload = () => void loadChoices()
+const Choices = retryableLazy(async () => (await import('#kit/ui/overlays/choices.tsx')).Choices)
+const preload = () => void Choices.preload().catch(() => {})
 
 type MoreButtonProps = { choices: readonly Choice[]; tabIndex: number; className: string }
 
@@ -26,7 +27,7 @@ export function MoreButton({ choices, tabIndex, className }: MoreButtonProps) {
         tabIndex={tabIndex}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : void openPart(Choices, () => setOpen(true)))}
         className={className}
       >
         <Ellipsis className="size-4" strokeWidth={1.5} aria-hidden />

@@ -2,13 +2,15 @@ import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pin } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 import { pinnedQuery, refreshPinned } from '#api/replies.ts'
+import { openPart } from '#kit/ui/loading/open-part.ts'
+import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
-const PinnedList = lazy(async () => ({ default: (await import('./pinned-list.tsx')).PinnedList }))
+const PinnedList = retryableLazy(async () => (await import('./pinned-list.tsx')).PinnedList)
 
 export const textOfPinned = ({ original_content, attachments }: Reply): string =>
   original_content.trim() || attachments.map(({ filename }) => filename).join(', ') || texts.pinnedFiles
@@ -86,7 +88,7 @@ export function PinnedBar({ projectId, onShow }: { projectId: string; onShow: (u
         type="button"
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : void openPart(PinnedList, () => setOpen(true)))}
         className={button}
       >
         <Pin className="size-4" strokeWidth={1.5} aria-hidden />
