@@ -7,6 +7,7 @@ import { Pencil, Trash2, X } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 
 import { updateCard } from '#api/kanban.ts'
+import { useLinkTitles } from '#api/link-titles.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { columnName } from '#features/board/columns/columns.ts'
@@ -69,6 +70,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
   const [isEditing, setEditing] = useState(startsEditing)
   const isWriting = isEditing && canEdit
   const content = useRef<HTMLDivElement>(null)
+  const linkTitles = useLinkTitles(card?.content ?? '')
   useModal(ref)
   // Focus the content; the first button would be Edit.
   useLayoutEffect(() => content.current?.focus(), [])
@@ -146,7 +148,9 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
                 onDone={stopEditing}
               />
             ) : (
-              hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
+              hasText(card.content) && (
+                <RichText html={card.content} linkTitles={linkTitles} className="text-lg leading-snug" />
+              )
             )}
             <CardFacts card={card} />
             <LazyBoundary>

@@ -24,6 +24,17 @@ describe('open card', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('shows links to pages of this installation with their titles', async () => {
+    const path = `/projects/${projectId()}/board?card=${cardId(3)}`
+    const content = `<p>After <a href="${location.origin}${path}">${location.origin}${path}</a></p>`
+    await visit({
+      board: { ...someBoard, todo: [buildCard(2, { content })] },
+      search: `?card=${cardId(2)}`,
+      answers: { getLinkTitles: { titles: [{ path, kind: 'card', title: 'Order handles' }] } },
+    })
+    expect(await (await panel()).findByRole('link', { name: 'Order handles' })).toBeTruthy()
+  })
+
   test('can be deleted from the panel, which moves the focus to its neighbour', async () => {
     const { hand } = await visit({ answers: leadingTo('deleteReply', buildBoard({ todo: [1], in_progress: [3] })) })
     await hand.click(screen.getByRole('link', { name: 'Card 2' }))
