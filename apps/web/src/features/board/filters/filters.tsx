@@ -53,8 +53,9 @@ function PanelButton({ label, className, preload, children, renderPanel }: Panel
   )
 }
 
-/** On phones in a row of their own, below the search. */
-const chooser = 'w-32 max-md:order-1 max-md:min-w-[28%] max-md:grow max-md:basis-[28%]'
+/** On phones in a row of their own, below the search, with more room for their words. */
+const chooser =
+  'w-32 max-md:order-1 max-md:min-w-[28%] max-md:grow max-md:basis-[28%] max-md:[&>select]:pr-6 max-md:[&>select]:pl-2.5 max-md:[&>svg]:right-1.5'
 
 type FiltersProps = {
   filter: Filter
@@ -72,7 +73,7 @@ function LabelFilter({ filter, onFilter }: Pick<FiltersProps, 'filter' | 'onFilt
     <PanelButton
       label={`${texts.labelFilter}: ${text}`}
       preload={LabelPicker.preload}
-      className={`${chooser} border border-line bg-surface pr-3 pl-3.5 max-md:pr-2 max-md:pl-3 hover:border-line-strong`}
+      className={`${chooser} border border-line bg-surface pr-3 pl-3.5 max-md:gap-0.5 max-md:pr-1.5 max-md:pl-2.5 hover:border-line-strong`}
       renderPanel={(anchor, onClose) => (
         <LabelPicker
           anchor={anchor}
