@@ -63,7 +63,8 @@ function CurrentDay({ day, today }: { day: number | null; today: number }) {
   return (
     <p
       aria-hidden
-      className="flex h-11 shrink-0 items-center justify-center border-b border-line text-[0.8125rem] text-muted tabular-nums [@media(max-height:30rem)]:hidden"
+      // Below the pinned messages, an empty row would look like one without its content.
+      className={`flex h-11 shrink-0 items-center justify-center border-b border-line text-[0.8125rem] text-muted tabular-nums [@media(max-height:30rem)]:hidden ${day === null ? '[section+div>&]:border-transparent' : ''}`}
     >
       {day !== null && <span className="animate-appear">{dayName(day, today)}</span>}
     </p>
