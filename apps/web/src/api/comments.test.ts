@@ -43,12 +43,12 @@ const open = async () => {
   const client = queryClientOf(session)
   const observer = new InfiniteQueryObserver(client, { ...query, queryFn: read })
   onTestFinished(observer.subscribe(() => {}))
+  const known = () => client.getQueryData<InfiniteData<MessagePage>>(query.queryKey)?.pages[0]?.replies[0]
   const answer = async (at: number, version: number, changes: Partial<Reply> = {}) => {
     await vi.waitUntil(() => answers.length > at)
     answers[at]?.resolve(page([comment(version, changes)]))
     await vi.waitUntil(() => known()?.version === version)
   }
-  const known = () => client.getQueryData<InfiniteData<MessagePage>>(query.queryKey)?.pages[0]?.replies[0]
   return { session, answer, known, refetch: () => void observer.refetch(), reads: () => answers.length }
 }
 

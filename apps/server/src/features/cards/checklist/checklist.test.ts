@@ -267,9 +267,10 @@ describe('turning an item into a card', () => {
   it('locks the person before the board, as leaving the project does, so no deadlock occurs', async () => {
     const { member, params, project } = await build()
     const [item] = await add(owner, params, ['Order'])
+    if (!item) throw new Error('Missing')
     const { status } = await whileHeld(app.database, {
       hold: (query) => query('select from members where uid_user = $1 for update', [member.uid_user]),
-      act: () => member.call('convertChecklistItem', { params: { ...params, itemId: item?.uid_item } }),
+      act: () => member.call('convertChecklistItem', { params: { ...params, itemId: item.uid_item } }),
       meanwhile: (query) =>
         query('select from boards where uid_project = $1 for no key update nowait', [project.uid_project]),
     })

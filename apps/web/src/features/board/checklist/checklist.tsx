@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { checklistMessages as texts } from '@joinery/contract/messages/checklist-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { ChecklistItem } from '@joinery/contract/replies'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { type ChecklistEdit, faultOf } from '#api/checklist-edits.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -121,6 +121,16 @@ export function Checklist({ card }: { card: Card }) {
     focus.current = null
     setEditing({ uid: item.uid_item, text: item.text })
   }
+
+  // Closing the card does not discard the text of an open item.
+  const leave = useEffectEvent(() => {
+    const item = editing && all.find(({ uid_item }) => uid_item === editing.uid)
+    const text = editing?.text.trim() ?? ''
+    if (!item || text === '' || text === item.text) return
+    const edit = { kind: 'update', uid: item.uid_item, fields: { text } } as const
+    void save(edit).catch((failure) => showToast({ text: sentenceOf(failure, faultOf(edit)), tone: 'bad' }))
+  })
+  useEffect(() => () => leave(), [])
 
   if (!canUse && (card.checklist_count?.total ?? 0) === 0) return null
   const done = all.filter(({ is_done }) => is_done).length

@@ -167,6 +167,15 @@ describe('an item', () => {
     expect(screen.getByRole('dialog', { name: 'Card' })).toBeTruthy()
   })
 
+  test('keeps the edited text when the card is closed', async () => {
+    const { api, hand, panel } = await open([itemOf(1)])
+    await hand.click(await panel.findByRole('button', { name: texts.edit('Item 1') }))
+    await hand.type(panel.getByRole('textbox', { name: texts.itemText }), ', twice')
+    await hand.click(panel.getByRole('button', { name: commonMessages.close }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sent('updateChecklistItem').map(({ body }) => body)).toEqual([{ text: 'Item 1, twice' }])
+  })
+
   test('can be assigned and dated', async () => {
     const { api, hand, panel } = await open([itemOf(1)])
     await hand.click(await panel.findByRole('button', { name: texts.edit('Item 1') }))
