@@ -55,7 +55,7 @@ function PanelButton({ label, className, preload, children, renderPanel }: Panel
 
 /** On phones in a row of their own, below the search, with more room for their words. */
 const chooser =
-  'w-32 max-md:order-1 max-md:min-w-[28%] max-md:grow max-md:basis-[28%] max-md:[&>select]:pr-6 max-md:[&>select]:pl-2.5 max-md:[&>svg]:right-1.5'
+  'w-32 max-md:order-1 max-md:min-w-25 max-md:grow max-md:basis-[28%] max-md:[&>select]:text-ellipsis max-md:[&>select]:pr-6 max-md:[&>select]:pl-2.5 max-md:[&>svg]:right-1.5'
 
 type FiltersProps = {
   filter: Filter
