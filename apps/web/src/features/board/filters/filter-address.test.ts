@@ -1,3 +1,4 @@
+import { limits } from '@joinery/contract/limits'
 import { expect, test } from 'vitest'
 
 import { readFilter, writeFilter } from './filter-address.ts'
@@ -21,6 +22,11 @@ test('keeps the open card in the address', () => {
 
 test('ignores unknown dates and repeated labels', () => {
   expect(readFilter('?due=yesterday&label=a&label=a')).toEqual({ ...noFilter, labels: ['a'] })
+})
+
+test('reads no more of a text than it writes, because every word is compared with every card', () => {
+  const { text } = readFilter(`?text=${'a+'.repeat(100_000)}`)
+  expect(text).toHaveLength(limits.search.queryMax)
 })
 
 test('writes an address that can be saved, however long the text', () => {

@@ -9,7 +9,7 @@ export const readFilter = (search: string): Filter => {
   const query = new URLSearchParams(search)
   const due = query.get('due') ?? ''
   return {
-    text: query.get('text') ?? noFilter.text,
+    text: (query.get('text') ?? noFilter.text).slice(0, limits.search.queryMax),
     person: query.get('person') ?? noFilter.person,
     labels: [...new Set(query.getAll('label'))],
     due: isDueFilter(due) ? due : noFilter.due,
