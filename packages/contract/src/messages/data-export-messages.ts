@@ -13,6 +13,8 @@ messages.json              your group chat messages
 cards.json                 cards you created (others may have edited them)
 card-checklists.json       checklists of these cards
 card-comments.json         your comments on cards
+reactions.json             your reactions to messages and comments
+pinned-messages.json       messages you pinned
 filters.json               your saved board filters
 file-comments.json         your comments on files
 file-comment-answers.json  your replies to comments on files

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import type { ReplyAuthor } from '#features/messages/reply-author.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { projectExists, projectTitle } from '#platform/access-sql.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type StoredPin = { readonly at: string; readonly by: ReplyAuthor }
 
@@ -44,3 +45,22 @@ export const deletePinned = async (tx: Tx, uid_replies: readonly string[]): Prom
     .where('uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
     .execute()
 }
+
+/** Messages a person pinned, in order of their ids. */
+export const listOwnPinned = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('pinned_messages')
+    .innerJoin('replies', 'replies.uid_reply', 'pinned_messages.uid_reply')
+    .select([
+      'pinned_messages.uid_reply',
+      'pinned_messages.uid_project',
+      projectTitle('pinned_messages.uid_project').as('project'),
+      'pinned_messages.pinned_at',
+    ])
+    .where('pinned_messages.pinned_by', '=', uid_user)
+    .where('replies.deleted_at', 'is', null)
+    .where(projectExists('pinned_messages.uid_project'))
+    .where('pinned_messages.uid_reply', '>', after)
+    .orderBy('pinned_messages.uid_reply')
+    .limit(limit)
+    .execute()

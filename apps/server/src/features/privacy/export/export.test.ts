@@ -46,7 +46,10 @@ describe('a data export', () => {
     const theirs = await buildProject(other, { title: 'Stairs' })
     await join(other, theirs, person)
     const params = { id: theirs.uid_project }
-    await person.call('createReply', { params, body: { content: '<p>Mine to say</p>' } })
+    const said = await person.call('createReply', { params, body: { content: '<p>Mine to say</p>' } })
+    const onMessage = { replyId: said.body.reply.uid_reply }
+    await person.call('pinMessage', { params: onMessage })
+    await person.call('addReaction', { params: { ...onMessage, emoji: '👍' } })
     await other.call('createReply', { params, body: { content: '<p>Not mine to take</p>' } })
     const card = await addCard(person, own, 'Order the oak')
     const board = { params: { id: own.uid_project } }
@@ -78,7 +81,11 @@ describe('a data export', () => {
     expect(mail.text).toContain('/settings?tab=account')
     expect(mail.text).not.toContain('signature')
     const files = await fetchZip(person)
-    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('A copy of your data in Joinery')
+    const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
+    expect(readme).toContain('A copy of your data in Joinery')
+    const lists = Object.keys(files).filter((name) => name.endsWith('.json'))
+    expect(lists.filter((name) => !readme.includes(name))).toEqual([])
+    expect(readJson(files, 'pinned-messages.json')).toMatchObject([{ uid_reply: onMessage.replyId, project: 'Stairs' }])
     expect(readJson(files, 'profile.json')).toMatchObject({ email: person.email, username: 'Mara' })
     expect(readJson(files, 'projects.json')).toMatchObject({
       member_of: [

@@ -20,6 +20,7 @@ import { ownDisclosures } from '#features/disclosures/own-disclosures.ts'
 import { ownFiles } from '#features/files/own-data/own-files.ts'
 import { listMemberships } from '#features/members/own-data/membership-queries.ts'
 import { kindOf, ownReplies } from '#features/messages/own-data/own-replies.ts'
+import { ownPinned } from '#features/messages/pinned/own-pinned.ts'
 import { ownReactions } from '#features/messages/reactions/own-reactions.ts'
 import { ownNotifications } from '#features/notifications/own-data/own-notifications.ts'
 import { findPreferences } from '#features/notifications/preference-queries.ts'
@@ -113,6 +114,7 @@ export async function* ownData(
   yield list('card-checklists.json', () => ownItems(db, uid_user))
   yield list('card-comments.json', () => repliesOf(db, uid_user, 'comment'))
   yield list('reactions.json', () => ownReactions(db, uid_user))
+  yield list('pinned-messages.json', () => ownPinned(db, uid_user))
   yield json('filters.json', await listOwnFilters(db, uid_user))
   yield list('file-comments.json', () => ownPins(db, uid_user))
   yield list('file-comment-answers.json', () => ownPinComments(db, uid_user))
