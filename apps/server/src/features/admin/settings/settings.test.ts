@@ -18,8 +18,10 @@ const other = await startTestApp({
   settings: { ADMIN_EMAILS: admin.email, FREE_MONTHLY_CREDITS: '7', OPENAI_API_KEY: 'from-environment' },
   existing: { connectionString: app.database.connectionString, dataDir: app.dataDir },
 })
-// Otherwise each takes over the other's running generations.
-for (const { context } of [app.app, other.app]) await renewInstance(context.db, context.instance)
+/** Otherwise each takes over the other's running generations. */
+const renewInstances = async (): Promise<void> => {
+  for (const { context } of [app.app, other.app]) await renewInstance(context.db, context.instance)
+}
 const vendor = await startVendor()
 const mailServer = await startMailServer(0, () => null, 'birch and oak')
 const smtp = `smtp://studio:birch%20and%20oak@127.0.0.1:${mailServer.port}`
@@ -243,6 +245,7 @@ describe('an AI key', () => {
     vendor.answer(google.image(await picture()))
     const person = await buildUser(app)
     const parts = { provider: gemini, images: [await picture(200, 150)], prompt: 'warm light' }
+    await renewInstances()
     expect(await generate(person, parts)).toMatchObject({ status: 201 })
     expect(await creditsOf(person)).toBe(500 + 7 - 3)
   })
