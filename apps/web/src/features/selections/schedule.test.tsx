@@ -129,6 +129,25 @@ test('adds an item where its title is typed', async () => {
   expect(api.sent('createSelection')[0]?.body).toMatchObject({ title: 'Lamp', room: 'Kitchen' })
 })
 
+test('adds an item for each row that is pasted where the next title is typed', async () => {
+  const { api, grid, hand } = await open({
+    listSelections: listOf([tap]),
+    createSelection: {
+      selection: buildSelection(3, { title: 'Lamp' }),
+      others: [buildSelection(4, { title: 'Hood' })],
+    },
+  })
+  await hand.click(within(grid).getByText(texts.addItemHint))
+  await hand.paste('Lamp\tBrass\nHood\tSteel\n')
+  await waitFor(() =>
+    expect(api.sent('createSelection')[0]?.body).toMatchObject({
+      title: 'Lamp',
+      finish: 'Brass',
+      others: [{ title: 'Hood', finish: 'Steel' }],
+    }),
+  )
+})
+
 test('shows a client no editing, no costs and no budget', async () => {
   const { hand, grid } = await open({ listSelections: listOf([tap], false) }, buildClientProject())
   expect(screen.queryByRole('button', { name: texts.addItem })).toBeNull()

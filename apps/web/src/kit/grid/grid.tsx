@@ -365,12 +365,18 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (cells.length > 0) on.onEdit(cells)
   }
   const handlePaste = (event: ClipboardEvent): void => {
-    if (editing || !canChange) return
+    if (!canChange) return
     const [file] = event.clipboardData.files
     const item = items[currentIndex]
-    event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
     const block = text === '' ? parseTable(event.clipboardData.getData('text/html')) : parseTsv(text)
+    if (editing) {
+      // A press on an add row opens its editor: several cells are rows to add there too, not one text.
+      const isTable = block !== null && (block.length > 1 || (block[0]?.length ?? 0) > 1)
+      if (item?.kind !== 'add' || editing.text !== '' || !isTable) return
+      endEdit(null, '')
+    }
+    event.preventDefault()
     if (!block) {
       if (file && item?.kind === 'row') on.onPasteFile?.(item.key, current.column, file)
       return
