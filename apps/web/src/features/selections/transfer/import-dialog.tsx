@@ -41,7 +41,7 @@ function Columns({ columns, mapping, onChange }: ColumnsProps) {
     onChange(Object.fromEntries(field === '' ? others : [...others, [name, field]]))
   }
   return (
-    <section aria-label={texts.columns} className="max-h-72 overflow-auto rounded-md border border-line">
+    <section aria-label={texts.columns} className="max-h-80 overflow-auto rounded-md border border-line">
       <table className="w-full text-sm">
         <thead className="sticky top-0 z-10 bg-sunken">
           <tr>
