@@ -371,7 +371,8 @@ export function Schedule({ project, onAsk, approvals }: ScheduleProps) {
         {shown.length === 0 ? (
           <>
             {canEdit && (
-              <Button variant="outline" onClick={addItem}>
+              // Without items, this is the next step.
+              <Button variant={selections.length === 0 ? 'primary' : 'outline'} onClick={addItem}>
                 <Plus {...icon} />
                 {texts.addItem}
               </Button>
@@ -407,7 +408,7 @@ export function Schedule({ project, onAsk, approvals }: ScheduleProps) {
             </Button>
           </>
         )}
-        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
           <TransferButtons
             project={project}
             isMenu={!isWide}
