@@ -11,7 +11,10 @@ export const cardSelectionMessages = {
   labels: 'Labels',
   clear: 'Clear selection',
   deleteTitle: (count: number) => `Delete ${cards(count)}?`,
-  deleteWarning: 'They will be deleted for everyone in the project, with their comments and files.',
+  deleteWarning: (count: number) =>
+    count === 1
+      ? 'It will be deleted for everyone in the project, with its comments and files.'
+      : 'They will be deleted for everyone in the project, with their comments and files.',
   deleteCards: (count: number) => `Delete ${cards(count)}`,
   moved: (count: number, column: string) => `${cards(count)} moved to ${column}`,
   assigned: (count: number, name: string) => `${cards(count)} assigned to ${name}`,

@@ -23,7 +23,7 @@ export function ItemDetails({ item, onChange, onConvert, onDelete }: ItemDetails
   const { people } = useBoardContext()
   const { assignee_uid, due_date, is_done } = item
   return (
-    <div className="grid gap-3 pt-1 pb-3 pl-11 sm:grid-cols-2">
+    <div className="grid gap-3 pt-1 pb-3 pl-11 sm:grid-cols-2 sm:pl-8">
       <AssigneeMenu
         people={people}
         assignee={people.find(({ uid_user }) => uid_user === assignee_uid)}

@@ -1,6 +1,6 @@
 import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { Member } from '@joinery/contract/projects'
-import { Bookmark, ChevronDown, Search, Tags } from 'lucide-react'
+import { Bookmark, ChevronDown, FunnelX, Search, Tags } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -164,14 +164,19 @@ export function Filters({ filter, people, hasCards, onFilter }: FiltersProps) {
             <span className="max-xl:sr-only">{texts.savedFilters}</span>
           </PanelButton>
           {isFiltering(filter) && (
-            <Button variant="quiet" className="max-md:order-1" onClick={() => onFilter(noFilter)}>
-              {texts.clearFilters}
+            <Button
+              variant="quiet"
+              className="max-md:order-1 md:max-xl:w-11 md:max-xl:px-0"
+              onClick={() => onFilter(noFilter)}
+            >
+              <FunnelX {...icon} className="size-4.5 shrink-0 max-md:hidden xl:hidden" />
+              <span className="md:max-xl:sr-only">{texts.clearFilters}</span>
             </Button>
           )}
         </>
       )}
       {canUse && (
-        <span className="md:ml-auto">
+        <span className={hasCards ? 'md:ml-auto' : 'ml-auto'}>
           <PanelButton
             label={texts.labels}
             preload={LabelPicker.preload}

@@ -52,7 +52,7 @@ function SaveForm({ filter }: { filter: Filter }) {
       {...form}
       aria-label={texts.save}
       onSubmit={save}
-      className="mt-1 flex flex-col gap-3 border-t border-line px-2 pt-3 pb-2"
+      className="flex flex-col gap-3 border-line px-2 pt-2 pb-2 not-first:mt-1 not-first:border-t not-first:pt-3"
     >
       <Field
         label={texts.name}
@@ -98,35 +98,37 @@ export function SavedFilters({ anchor, filter, onFilter, onClose }: SavedFilters
     <Popover label={texts.title} anchor={anchor} onClose={onClose}>
       <ErrorLine text={fault ?? (error && sentenceOf(error, texts.loadFailed))} />
       {filters?.length === 0 && !isFiltering(filter) && <p className="px-2 py-2 text-sm text-muted">{texts.none}</p>}
-      <ul aria-label={texts.title}>
-        {filters?.map((saved) => (
-          <li
-            key={saved.uid_filter}
-            className="flex items-center rounded-sm focus-within:bg-selected hover:bg-selected"
-          >
-            <button
-              type="button"
-              dir="auto"
-              aria-current={writeFilter(filter) === saved.query || undefined}
-              onClick={() => {
-                onFilter(readFilter(saved.query))
-                onClose()
-              }}
-              className="min-h-11 min-w-0 flex-1 truncate px-2 text-left aria-[current]:font-medium"
+      {filters && filters.length > 0 && (
+        <ul aria-label={texts.title}>
+          {filters.map((saved) => (
+            <li
+              key={saved.uid_filter}
+              className="flex items-center rounded-sm focus-within:bg-selected hover:bg-selected"
             >
-              {saved.name}
-            </button>
-            <button
-              type="button"
-              aria-label={texts.delete(saved.name)}
-              onClick={() => void remove(saved)}
-              className="flex size-11 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:text-ink"
-            >
-              <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
+              <button
+                type="button"
+                dir="auto"
+                aria-current={writeFilter(filter) === saved.query || undefined}
+                onClick={() => {
+                  onFilter(readFilter(saved.query))
+                  onClose()
+                }}
+                className="min-h-11 min-w-0 flex-1 truncate px-2 text-left aria-[current]:font-medium"
+              >
+                {saved.name}
+              </button>
+              <button
+                type="button"
+                aria-label={texts.delete(saved.name)}
+                onClick={() => void remove(saved)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:text-ink"
+              >
+                <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {isFiltering(filter) && <SaveForm filter={filter} />}
     </Popover>
   )

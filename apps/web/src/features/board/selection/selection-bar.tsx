@@ -167,7 +167,7 @@ export function SelectionBar({ board, feed, readAgain, selection }: SelectionBar
             }}
             onClose={close}
           >
-            {texts.deleteWarning}
+            {texts.deleteWarning(count)}
           </ConfirmDialog>
         )}
       </div>
