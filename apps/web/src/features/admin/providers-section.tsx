@@ -36,7 +36,7 @@ function MissingProvider({ provider }: { provider: ProviderHealth }) {
   const { kind, name } = provider
   const setting = keySettings[kind]
   return (
-    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_6.5rem]">
       <div className="min-w-0">
         <h2 className="font-medium break-words">{name}</h2>
         <p className="text-sm text-muted">{ableTo(provider)}</p>
@@ -48,7 +48,7 @@ function MissingProvider({ provider }: { provider: ProviderHealth }) {
       <AppLink
         to={paths.adminSetting(setting ?? 'ai')}
         aria-label={texts.addKeyOf(name)}
-        className={buttonClass('outline', 'md', 'max-sm:justify-self-start')}
+        className={buttonClass('outline', 'md', 'justify-self-start sm:justify-self-end')}
       >
         {texts.addKey}
       </AppLink>
@@ -65,7 +65,7 @@ function Provider({ provider }: { provider: ProviderHealth }) {
   })
   const { Icon, tone } = signs[health]
   return (
-    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_6.5rem]">
       <div className="min-w-0">
         <h2 className="font-medium break-words">{name}</h2>
         <p className="text-sm text-muted">
@@ -90,7 +90,7 @@ function Provider({ provider }: { provider: ProviderHealth }) {
         isBusy={isPending}
         aria-label={texts.testProvider(name)}
         onClick={() => mutate()}
-        className="max-sm:justify-self-start"
+        className="justify-self-start sm:justify-self-end"
       >
         {texts.test}
       </Button>

@@ -88,11 +88,11 @@ export function DisclosuresSection() {
   const disclosures = query.data?.disclosures ?? []
   return (
     <section aria-label={adminMessages.sections.disclosures}>
-      {disclosures.length > 0 && (
-        <TableTools acts={<ExportButton onExport={() => exportAllDisclosures(session)} />}>
-          <p className="text-muted">{texts.admin.about}</p>
-        </TableTools>
-      )}
+      <TableTools
+        acts={disclosures.length > 0 ? <ExportButton onExport={() => exportAllDisclosures(session)} /> : undefined}
+      >
+        <p className="text-muted">{texts.admin.about}</p>
+      </TableTools>
       <TableFrame query={query} isEmpty={disclosures.length === 0} empty={texts.admin.empty}>
         <DataTable
           label={adminMessages.sections.disclosures}
