@@ -72,7 +72,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           void readNotification(session, notification)
           onFollow?.()
         }}
-        className="flex min-w-0 flex-1 gap-3 py-3.5 pr-12 pl-4 -outline-offset-2 transition-colors hover:bg-sunken"
+        className="flex min-w-0 flex-1 gap-3 py-3.5 pr-16 pl-4 -outline-offset-2 transition-colors hover:bg-sunken"
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 flex-1">
@@ -94,7 +94,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       </AppLink>
       <IconButton
         label={commonMessages.delete}
-        className="absolute top-2 right-1.5 size-9 text-muted opacity-70 group-hover:opacity-100 focus-visible:opacity-100"
+        className="absolute top-0.5 right-1.5 text-muted opacity-70 group-hover:opacity-100 focus-visible:opacity-100"
         onClick={() => void deleteNotification(session, notification)}
       >
         <X className="size-4" strokeWidth={1.5} aria-hidden />

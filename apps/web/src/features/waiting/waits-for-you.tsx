@@ -52,7 +52,10 @@ function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject: boole
       >
         <Icon className="mt-1 size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="line-clamp-1 font-medium [overflow-wrap:anywhere] group-hover:text-accent">
+          <span
+            dir="auto"
+            className="line-clamp-2 font-medium sm:line-clamp-1 [overflow-wrap:anywhere] group-hover:text-accent"
+          >
             {title || texts.noText}
           </span>
           <span className="flex flex-wrap gap-x-3 text-[0.8125rem] leading-5 text-muted">
