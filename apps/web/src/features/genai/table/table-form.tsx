@@ -89,6 +89,8 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
         <Button
           type="submit"
           size="lg"
+          // Without an image, the next step is to add one.
+          variant={stage.kind === 'empty' ? 'outline' : 'primary'}
           // Ignore the second click of a double click.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
