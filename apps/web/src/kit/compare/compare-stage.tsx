@@ -21,7 +21,7 @@ function SideLabel({ side, className }: { side: ComparedSide; className: string 
       <span dir="auto" className="truncate">
         {side.name}
       </span>
-      {origin && <AiMark isLocal={origin.is_local} look="bare" className="shrink-0" />}
+      {origin && <AiMark isLocal={origin.is_local} look="bare" />}
     </span>
   )
 }
