@@ -11,7 +11,7 @@ export const duplicateMessages = {
   include: 'What to copy',
   parts: {
     description: { name: 'Description' },
-    files: { name: 'Files', hint: 'The newest version of each' },
+    files: { name: 'Files', hint: 'The latest version of each' },
     cards: { name: 'Board', hint: 'Cards and checklists, without comments, files and assignees' },
     labels: { name: 'Labels' },
     selections: { name: 'Selections', hint: 'With prices and images, without approvals' },

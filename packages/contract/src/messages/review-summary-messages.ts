@@ -4,7 +4,7 @@ export const reviewSummaryMessages = {
   empty: 'Open an image or a PDF and click the spot you want to comment on. Open comments and decisions appear here.',
   goToFiles: 'Go to files',
 
-  open: 'Open',
+  open: 'Open comments',
   allResolved: 'All comments are resolved.',
   noComments: 'No comments yet.',
   openOnFile: (filename: string) => `Open comments on ${filename}`,

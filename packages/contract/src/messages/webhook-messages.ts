@@ -57,7 +57,7 @@ export const webhookMessages = {
   deleteFailed: 'Failed to delete the webhook. Please try again.',
   deleted: 'Webhook deleted',
 
-  deliveriesAbout: 'The last 100 deliveries, newest first.',
+  deliveriesAbout: 'The last 100 deliveries, latest first.',
   noDeliveries: 'Nothing has been sent yet. Send a test to check the connection.',
   deliveriesFailed: 'Failed to load the deliveries. Please try again.',
   statuses: { ok: 'Delivered', failed: 'Failed', waiting: 'Waiting' },
