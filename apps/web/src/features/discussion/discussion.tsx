@@ -180,7 +180,8 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
               ref={searchButton}
               label={texts.searchMessages}
               title={texts.searchMessages}
-              className="absolute top-0 right-2 z-10 text-muted hover:text-ink sm:right-5 lg:right-7 [@media(max-height:30rem)]:right-2"
+              // In the middle of the pinned bar, where there is one.
+              className="absolute top-0 right-2 z-10 [[data-pinned]~&]:top-1.5 text-muted hover:text-ink sm:right-5 lg:right-7 [@media(max-height:30rem)]:right-2"
               onClick={() => setSearching(true)}
             >
               <Search className="size-4.5" strokeWidth={1.5} aria-hidden />

@@ -50,6 +50,7 @@ export function PinnedBar({ projectId, onShow }: { projectId: string; onShow: (u
   return (
     <section
       aria-label={texts.pinnedMessages}
+      data-pinned
       className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-14 pl-3 sm:pr-18 sm:pl-6 lg:pl-8"
     >
       <span aria-hidden className="flex h-8 w-0.75 shrink-0 flex-col gap-0.5 overflow-hidden">
