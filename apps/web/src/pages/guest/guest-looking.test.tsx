@@ -59,7 +59,9 @@ test("shows the project's selections by room, with prices and totals as far as t
     expect(pendant?.textContent).toContain(text)
   }
   expect(tile?.textContent).toContain('Rif Tiles')
-  expect(within(tile ?? document.body).getByRole('link', { name: selectionTexts.viewImage('Wall tile') })).toBeTruthy()
+  expect(
+    within(tile ?? document.body).getByRole('button', { name: selectionTexts.viewImage('Wall tile') }),
+  ).toBeTruthy()
   expect(area.getByText('$927.68')).toBeTruthy()
   expect(area.getByText('$72.68')).toBeTruthy()
   expect(screen.queryByText(texts.empty('Oak & Ash'))).toBeNull()

@@ -2,7 +2,7 @@ import { guestSelectionMessages as texts } from '@joinery/contract/messages/gues
 import { displayAmount } from '@joinery/contract/selections/money'
 import type { Selection, SelectionTotals } from '@joinery/contract/selections/selections'
 
-import { SmallPicture } from '#features/review/small-picture.tsx'
+import { ItemPicture } from '#features/review/item-picture.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
@@ -26,11 +26,7 @@ function Item({ selection, money, onBroken }: { selection: Selection; money: Mon
   const { code, dimensions, finish, image, note, sku, supplier, title, url } = selection
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-4">
-      {image && (
-        <a href={image.url} target="_blank" rel="noreferrer" aria-label={texts.viewImage(title)} className="shrink-0">
-          <SmallPicture file={image} onBroken={onBroken} className="block size-24 sm:size-28" />
-        </a>
-      )}
+      {image && <ItemPicture file={image} title={title} onBroken={onBroken} className="size-24 sm:size-28" />}
       <div className="min-w-0 flex-1 break-words">
         <h4 dir="auto" className="font-semibold">
           {title}

@@ -4,7 +4,7 @@ import type { Decision } from '@joinery/contract/review/decisions'
 import { Check, ImageOff, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { SmallPicture } from '#features/review/small-picture.tsx'
+import { ItemPicture } from '#features/review/item-picture.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 
@@ -17,9 +17,14 @@ const icons = { approved: Check, changes: PencilLine } as const
 function Price({ item: { snapshot } }: { item: RequestedItem }) {
   const { amount, price, total } = priceParts(snapshot)
   return (
-    <p className="mt-1.5 tabular-nums">
-      {price === null ? amount : `${amount} x ${price} = `}
-      {total !== null && <strong className="font-semibold">{total}</strong>}
+    <p className="mt-1.5 text-[0.9375rem] tabular-nums">
+      {price === null ? amount : `${amount} x ${price} `}
+      {total !== null && (
+        <span className="whitespace-nowrap">
+          {'= '}
+          <strong className="font-semibold">{total}</strong>
+        </span>
+      )}
     </p>
   )
 }
@@ -60,7 +65,7 @@ export function ItemCard({ item, children }: { item: RequestedItem; children?: R
     <article aria-label={`${title} ${code}`} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex gap-4 p-4">
         {item.image ? (
-          <SmallPicture file={item.image} className="size-26 rounded-md" />
+          <ItemPicture file={item.image} title={title} className="size-26 rounded-md" />
         ) : (
           <span
             className="flex size-26 shrink-0 items-center justify-center rounded-md bg-sunken text-muted"
