@@ -11,6 +11,7 @@ import { CertificateButton } from '#features/review/approvals/certificate-button
 import { DecideItems } from '#features/review/items/decide-items.tsx'
 import { type RequestedItem, snapshotOf, toRequested } from '#features/review/items/item-facts.ts'
 import type { ItemDecisions } from '#features/review/items/use-marks.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { dayOf } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
@@ -52,6 +53,7 @@ function RequestOfItems({ request }: { request: ItemRequest }) {
   const record = async (decisions: ItemDecisions): Promise<boolean> => {
     if (!isKnown() && !(await confirm(decisions.length))) return false
     await send(decisions)
+    showToast({ text: texts.confirmed(decisions.length), tone: 'good' })
     return true
   }
   const isDecided = approval !== null && approval.status !== 'open'
@@ -89,7 +91,7 @@ function RequestOfItems({ request }: { request: ItemRequest }) {
 export function RequestedItems() {
   const { review } = useGuest()
   return (
-    <div className="flex flex-col gap-12 max-sm:px-4">
+    <div className="flex flex-col gap-12 [--page-edge:1rem] max-sm:px-(--page-edge)">
       {itemRequestsOf(review).map((request) => (
         <RequestOfItems key={request.uid_approval} request={request} />
       ))}

@@ -1,7 +1,7 @@
 import { approvalItemMessages as texts } from '@joinery/contract/messages/approval-item-messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -27,12 +27,16 @@ type DecideItemsProps = {
 const filters = ['open', 'decided', 'all'] as const
 type Filter = (typeof filters)[number]
 
-function Progress({ all, decided, marked }: { all: number; decided: number; marked: number }) {
+type ProgressProps = { all: number; decided: number; marked: number; ref: RefObject<HTMLParagraphElement | null> }
+
+function Progress({ all, decided, marked, ref }: ProgressProps) {
   const share = (count: number): string => `${(100 * count) / Math.max(all, 1)}%`
   return (
     <div>
       <div className="flex justify-between gap-4">
-        <p className="font-semibold">{texts.decidedOf(decided, all)}</p>
+        <p ref={ref} tabIndex={-1} className="font-semibold">
+          {texts.decidedOf(decided, all)}
+        </p>
         {marked > 0 && <p className="text-muted">{texts.toConfirm(marked)}</p>}
       </div>
       <div
@@ -57,6 +61,7 @@ export function DecideItems({ uid_approval, items, heading, hint, record, readAg
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [isApprovingAll, setApprovingAll] = useState(false)
+  const progress = useRef<HTMLParagraphElement>(null)
   const open = items.filter(({ decision }) => decision === 'open')
   const decided = items.filter(({ decision }) => decision !== 'open')
   const lists: Readonly<Record<Filter, readonly RequestedItem[]>> = { open, decided, all: items }
@@ -69,7 +74,12 @@ export function DecideItems({ uid_approval, items, heading, hint, record, readAg
     setBusy(true)
     setFault(null)
     try {
-      if (await record(decisions)) marks.forget(decisions.map(({ uid_selection }) => uid_selection))
+      if (await record(decisions)) {
+        marks.forget(decisions.map(({ uid_selection }) => uid_selection))
+        // The cards that were in view may be gone.
+        progress.current?.focus({ preventScroll: true })
+        progress.current?.scrollIntoView({ block: 'center' })
+      }
     } catch (error) {
       // The items may have changed since they were read: the others stay marked.
       if (error instanceof CallError && error.status === 409) await readAgain().catch(() => {})
@@ -78,9 +88,9 @@ export function DecideItems({ uid_approval, items, heading, hint, record, readAg
     setBusy(false)
   }
   return (
-    <section className="flex flex-col gap-5 pb-40">
+    <section className="flex flex-col gap-5">
       {heading}
-      <Progress all={items.length} decided={decided.length} marked={marked.length} />
+      <Progress ref={progress} all={items.length} decided={decided.length} marked={marked.length} />
       {isFiltered && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{texts.filters.label}</legend>
@@ -123,7 +133,7 @@ export function DecideItems({ uid_approval, items, heading, hint, record, readAg
         ))}
       </ul>
       {open.length > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-high">
+        <div className="sticky bottom-(--bottom-bar) z-10 max-sm:-mx-[var(--page-edge,1.25rem)] border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:border-t sm:rounded-t-lg sm:border">
           <div className="mx-auto flex max-w-2xl flex-col gap-2">
             {fault !== null && (
               <Message kind="alert" tone="bad">
