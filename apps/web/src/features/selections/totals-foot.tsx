@@ -54,7 +54,7 @@ type PhoneFootProps = { totals: SelectionTotals | null; parts: BudgetParts | nul
 export function PhoneFoot({ totals, parts, primary }: PhoneFootProps) {
   const left = parts && totals && leftText(parts, totals.currency)
   return (
-    <div className="sticky bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] z-10 -mx-5 mt-auto flex flex-col gap-2.5 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:px-8">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-5 mt-auto flex flex-col gap-2.5 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8">
       {parts && <BudgetStrip {...parts} />}
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 tabular-nums">
