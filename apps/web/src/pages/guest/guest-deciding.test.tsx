@@ -90,6 +90,17 @@ test('requires a description of the changes, unless comments are open, and keeps
   expect(api.sent('enterReview')[0]?.body).toMatchObject({ decision: 'changes', note: 'Walnut' })
 })
 
+test('focuses the code once it is sent, also while the optional description is empty', async () => {
+  const looking = asked()
+  const { hand } = renderGuest({ looking }, { listVersions: { versions: looking.files, pins: [buildPin(1)] } })
+  await press(hand, approvalMessages.requestChanges)
+  const form = await sheet(decisionTexts.press.changes(1))
+  await hand.type(form.getByLabelText(addressTexts.email), nina.email)
+  await hand.click(form.getByRole('button', { name: addressTexts.sendCode }))
+  const codeField = await form.findByLabelText(addressTexts.code)
+  await waitFor(() => expect(document.activeElement).toBe(codeField))
+})
+
 test('lets a known guest decide without a code, and offers the certificate', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const done = buildOwnApproval(1, { status: 'changes', decided_at: '2026-11-17T09:30:00.000Z' })
