@@ -12,7 +12,7 @@ import { ComparedPicture, type ComparedSide } from './compared-picture.tsx'
 import { commonSize, type Size } from './fit-pair.ts'
 
 const label =
-  'pointer-events-none absolute bottom-3 z-10 flex max-w-[45%] flex-wrap items-center gap-x-2 rounded-2xl bg-black/65 px-3 py-1 text-sm text-white'
+  'pointer-events-none absolute bottom-3 z-10 flex max-w-[calc(50%-1.5rem)] flex-wrap items-center gap-x-2 rounded-2xl bg-black/65 px-3 py-1 text-sm text-white'
 
 function SideLabel({ side, className }: { side: ComparedSide; className: string }) {
   const { origin } = side.file

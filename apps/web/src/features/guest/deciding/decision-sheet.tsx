@@ -168,7 +168,7 @@ export function DecisionSheet(props: DecisionSheetProps) {
     <img src={thumbnailAddress(file.url)} alt="" className="size-14 shrink-0 rounded-md bg-sunken object-cover" />
   )
   const about = (
-    <p dir="auto" className="truncate text-[0.9375rem] text-muted">
+    <p dir="auto" className="text-[0.9375rem] break-words text-muted">
       {file.origin ? `${file.filename}, ${originOf(file.origin.is_local)}` : file.filename}
     </p>
   )
