@@ -154,6 +154,7 @@ export function GuestViewer({ file, start, files, more, isPartial, onOpen, onClo
     else onClose()
   }
 
+  const isWriting = place !== undefined && isOpen && !isMarking
   const isPlaceHere = place !== undefined && place.uid_file === file.uid_file && place.mark.page === page
   const layer = (
     <PinField
@@ -172,7 +173,9 @@ export function GuestViewer({ file, start, files, more, isPartial, onOpen, onClo
       aria-label={texts.panelLabel(file.filename)}
       className="flex shrink-0 flex-col bg-paper text-ink max-lg:max-h-[60dvh] lg:w-96 lg:border-l lg:border-line"
     >
-      <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
+      <div
+        className={`flex shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-5 ${isWriting ? 'max-lg:hidden' : ''}`}
+      >
         {isMarking ? (
           <>
             <p className="min-w-0 flex-1 text-[0.9375rem]">{texts.placeHint}</p>
