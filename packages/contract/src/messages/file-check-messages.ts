@@ -3,8 +3,7 @@
 export const fileCheckMessages = {
   title: 'Check a file',
   about: 'To check whether your file is the exact version on this certificate, drop it here or choose it.',
-  copies:
-    'Only original files can be compared. An image downloaded without the right to originals is a copy, which cannot be compared.',
+  copies: 'Choose the original file. An image downloaded from a shared link may be a copy, which cannot be compared.',
   stays: 'The check runs in your browser. Your file is not uploaded.',
   drop: 'Drop to check',
   choose: 'Choose a file',

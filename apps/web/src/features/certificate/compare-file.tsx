@@ -20,6 +20,12 @@ type Outcome =
 export function CompareFile({ sha256 }: { sha256: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const underWay = useRef<AbortController>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const stage = outcome?.stage
+  // On a phone it is below the edge of the screen.
+  useEffect(() => {
+    if (stage === 'read' || stage === 'failed') result.current?.scrollIntoView({ block: 'nearest' })
+  }, [stage])
   useEffect(() => () => underWay.current?.abort(), [])
 
   const compare = async (file: File | undefined) => {
@@ -60,22 +66,24 @@ export function CompareFile({ sha256 }: { sha256: string }) {
           })}
         </p>
       )}
-      {outcome?.stage === 'read' && (
-        <Message kind="status" tone={outcome.isSame ? 'good' : 'bad'} className="flex items-start gap-3">
-          {outcome.isSame ? (
-            <BadgeCheck className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-          ) : (
-            <CircleX className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-          )}
-          <span>
-            <strong className="font-semibold">{outcome.isSame ? texts.same : texts.different}</strong>
-            <span dir="auto" className="block text-muted">
-              {outcome.name}
+      <div ref={result} className="scroll-mb-5 empty:hidden">
+        {outcome?.stage === 'read' && (
+          <Message kind="status" tone={outcome.isSame ? 'good' : 'bad'} className="flex items-start gap-3">
+            {outcome.isSame ? (
+              <BadgeCheck className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+            ) : (
+              <CircleX className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
+            )}
+            <span>
+              <strong className="font-semibold">{outcome.isSame ? texts.same : texts.different}</strong>
+              <span dir="auto" className="block text-muted">
+                {outcome.name}
+              </span>
             </span>
-          </span>
-        </Message>
-      )}
-      {outcome?.stage === 'failed' && <ErrorLine text={texts.failed(outcome.name)} />}
+          </Message>
+        )}
+        {outcome?.stage === 'failed' && <ErrorLine text={texts.failed(outcome.name)} />}
+      </div>
     </section>
   )
 }

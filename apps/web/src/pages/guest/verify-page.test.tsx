@@ -63,9 +63,15 @@ test.each([
 
 test('recognises the exact file by its content, not its name', async () => {
   const { api, hand } = renderVerify()
+  const scrolledTo: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    scrolledTo.push(this.textContent)
+  })
   const input = await screen.findByLabelText('Choose a file')
   await hand.upload(input, new File([bytes], 'copy of it.webp'))
   expect(await screen.findByText(fileCheckMessages.same)).toBeTruthy()
+  // On a phone the result is below the edge of the screen.
+  expect(scrolledTo.at(-1)).toContain(fileCheckMessages.same)
   await hand.upload(input, new File([`${bytes}.`], 'kitchen.webp'))
   expect(await screen.findByText(fileCheckMessages.different)).toBeTruthy()
   expect(screen.queryByText(fileCheckMessages.same)).toBeNull()
