@@ -67,8 +67,9 @@ const writeViews = (): string => `<fieldset class="views" hidden><legend>${texts
 <label><input type="radio" name="view" value="both" checked /><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="3" y="4" width="18" height="16" rx="2" /><path d="M12 4v16" /></svg><span class="wide">${texts.sideBySide}</span><span class="narrow">${texts.both}</span></label>
 <label><input type="radio" name="view" value="slider" /><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 7-5 5 5 5M15 7l5 5-5 5" /></svg>${texts.slider}</label></fieldset>`
 
+/** The name of a checksum does not break within 'SHA-256'. */
 const writeFact = (name: string, value: string, isSum = false): string =>
-  `<div><dt>${name}</dt><dd${isSum ? ' class="sum"' : ''}>${escapeHtml(value)}</dd></div>`
+  `<div><dt>${name.replace('SHA-256', '<span>$&</span>')}</dt><dd${isSum ? ' class="sum"' : ''}>${escapeHtml(value)}</dd></div>`
 
 export type Page = {
   readonly row: DisclosureRow
