@@ -37,7 +37,7 @@ export const certificateMessages = {
     lastDecidedOn: 'Last decision on',
     decidedOn: 'Decided on',
     decisionNote: 'Decision note',
-    checksum: 'Checksum of the content (SHA-256)',
+    checksum: 'Content (SHA-256)',
     page: (page: number) => `Page ${page}`,
     checkTitle: 'Check these decisions',
     check: 'Scan the code or open the address below. It lists every item with its decision and checksum.',

@@ -116,6 +116,34 @@ describe('certificate page', () => {
     expect(pdf.equals(await drawCertificate({ ...plain, sha256: 'ac'.repeat(32) }))).toBe(false)
   })
 
+  it.each([
+    ['a portrait', 300, 900],
+    ['a panorama', 1200, 300],
+  ])('puts the mark of an AI image inside %s', async (_, width, height) => {
+    const red = { r: 255, g: 0, b: 0 }
+    const jpeg = await sharp({ create: { width, height, channels: 3, background: red } })
+      .jpeg()
+      .toBuffer()
+    const pdf = await drawCertificate({ ...plain, origin: { isLocal: false }, picture: jpeg })
+    const { data, info } = await sharp(await drawPdfPage(pdf, { page: 1, width: 1190 }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const isRed = (x: number, y: number): boolean => {
+      const [r = 0, g = 0, b = 0] = data.subarray(3 * (y * info.width + x))
+      return r > 200 && g < 60 && b < 60
+    }
+    // The image's corner: the first row and column that are red.
+    const rows = Array.from({ length: info.height }, (_row, y) => y)
+    const columns = Array.from({ length: info.width }, (_column, x) => x)
+    const top = rows.find((y) => isRed(info.width / 2, y)) ?? 0
+    const left = columns.find((x) => isRed(x, top + 2)) ?? 0
+    // The mark is dark, 8 points from both edges, and surrounded by the image.
+    expect(isRed(left + 4, top + 24)).toBe(true)
+    expect(isRed(left + 30, top + 18)).toBe(false)
+    expect(isRed(left + 120, top + 24)).toBe(true)
+  })
+
   it('shows a QR code', async () => {
     const pdf = await drawCertificate(plain)
     const { data: bytes, info } = await sharp(await drawPdfPage(pdf, { page: 1, width: 600 }))

@@ -45,16 +45,32 @@ const footer = page.height - page.margin - qrSide
 const pictureHeight = { least: 130, most: 280 } as const
 const noteSizes = [9.5, 8.5, 7.5, 6.5] as const
 
-const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, height: number): void => {
+const inset = 8
+
+type Size = { readonly width: number; readonly height: number }
+
+const sizeOf = ({ doc }: Page, jpeg: Buffer): Size =>
+  (doc as unknown as { openImage: (bytes: Buffer) => Size }).openImage(jpeg) // missing from the types of pdfkit
+
+const fitInto = ([most, tallest]: readonly [number, number], { width, height }: Size): Size => {
+  const scale = Math.min(most / width, tallest / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** Draws the image, or the file extension without one, and the mark in the image's corner. */
+const drawPicture = (on: Page, { origin, picture, filename }: Certificate, y: number, height: number): void => {
   const { doc } = on
   doc.roundedRect(page.margin, y, across, height, 8).fillAndStroke(colors.card, colors.line)
-  const inset = 8
   if (picture) {
+    const bytes = Buffer.from(picture)
     const fit: [number, number] = [across - 2 * inset, height - 2 * inset]
-    doc.image(Buffer.from(picture), page.margin + inset, y + inset, { fit, align: 'center', valign: 'center' })
+    const { width, height: tall } = fitInto(fit, sizeOf(on, bytes))
+    const [left, top] = [(page.width - width) / 2, y + (height - tall) / 2]
+    doc.image(bytes, left, top, { width, height: tall })
+    if (origin) drawMark(on, origin, { x: left + inset, y: top + inset, size: 9 })
     return
   }
-  // Without an image, show the file extension.
+  if (origin) drawMark(on, origin, { x: page.margin + 14, y: y + 14, size: 9 })
   const kind = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase() ?? texts.file
   doc.font('strong').fontSize(28).fillColor(colors.muted)
   const width = doc.widthOfString(kind)
@@ -146,7 +162,6 @@ export const drawCertificate = async (certificate: Certificate): Promise<Buffer>
   const pictureSide = Math.max(pictureHeight.least, Math.min(pictureHeight.most, room - fitted.height))
 
   drawPicture(on, certificate, top, pictureSide)
-  if (certificate.origin) drawMark(on, certificate.origin, { x: page.margin + 14, y: top + 14, size: 9 })
   let y = top + pictureSide + 14
   for (const [label, value] of facts) {
     write(on, label, { x, y, size: factSize, width: labelWidth, color: colors.muted })
