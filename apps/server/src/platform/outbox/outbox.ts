@@ -23,11 +23,19 @@ const longestWaitSeconds = 300
 /** Requests have priority: during a steady stream of events, pause three times as long as the work took … */
 const pauseFactor = 3
 const longestPauseMs = 50
-/** … unless an event has been due for longer than this. */
-const longestDelayMs = 2000
+
+type Options = {
+  /** … unless an event has been due for longer than this. */
+  readonly longestDelayMs?: number
+  readonly pause?: (milliseconds: number) => Promise<unknown>
+}
 
 /** `Event` is the type given to `eventJson`; nothing else is stored. */
-export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
+export const createOutbox = <Event extends object>(
+  db: Db,
+  log: Log,
+  { longestDelayMs = 2000, pause = wait }: Options = {},
+): RunningOutbox<Event> => {
   let handle: ((tx: Tx, event: Event, id: number) => Promise<void>) | undefined
   let isStopped = false
   let isPoked = false
@@ -55,8 +63,8 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
       const began = performance.now()
       const handled = await handleNext(act)
       if (isStopped || (!handled && !isPoked)) return
-      const pause = Math.min((performance.now() - began) * pauseFactor, longestPauseMs)
-      if (isPoked && (handled?.waited ?? 0) < longestDelayMs) await wait(pause)
+      const pauseMs = Math.min((performance.now() - began) * pauseFactor, longestPauseMs)
+      if (isPoked && (handled?.waited ?? 0) < longestDelayMs) await pause(pauseMs)
     }
   }
 
