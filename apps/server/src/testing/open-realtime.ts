@@ -10,6 +10,8 @@ import { connectRedis, type RedisLink } from '#platform/realtime/connect-redis.t
 import { openRealtime, type OpenRealtime, type SocketChecks } from '#platform/realtime/realtime.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
+import { stretch } from './stretch.ts'
+
 export type Alone = {
   readonly realtime: OpenRealtime
   readonly address: string
@@ -33,7 +35,7 @@ export const openAlone = async ({
   recheckEveryMs = 60_000,
 }: Options = {}): Promise<Alone> => {
   const http = createServer()
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, silent)
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, silent, stretch(60_000))
   const realtime = openRealtime(http, {
     instance,
     redis,

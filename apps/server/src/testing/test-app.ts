@@ -17,6 +17,7 @@ import { cheapPasswords } from './cheap-passwords.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { createClient, type Client } from './http-client.ts'
 import { testSecret } from './start-product.ts'
+import { stretch } from './stretch.ts'
 
 export type TestApp = {
   readonly app: App
@@ -79,7 +80,8 @@ export const startTestApp = async ({
   })
   let ahead = startsAhead
   const now = () => new Date(Date.now() + ahead)
-  const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet)
+  const redis =
+    config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet, stretch(60_000))
   const app = await buildApp({
     config,
     database,

@@ -46,7 +46,7 @@ const keepAliveMs = 10_000
 const backgroundMax = 4
 const unboundedMax = 2
 const oldestVersion = 15
-const connectLimitMs = 10_000
+const usualConnectLimitMs = 10_000
 const probeLimitMs = 10_000
 
 const parsers = new TypeOverrides()
@@ -63,12 +63,21 @@ const parseIds = (text: string): (string | null)[] => {
 }
 parsers.setTypeParser(uuidArray, parseIds)
 
+type DatabaseOptions = {
+  readonly max: number
+  readonly log: Log
+  /** How long a connection may take, including the wait for a free one. */
+  readonly connectLimitMs?: number
+}
+
 export const openDatabase = async (
   connectionString: string,
-  { max, log }: { max: number; log: Log },
+  { max, log, connectLimitMs = usualConnectLimitMs }: DatabaseOptions,
 ): Promise<Database> => {
+  const connectionTimeoutMillis = connectLimitMs
   const { db, pool } = openConnections(log, {
     connectionString,
+    connectionTimeoutMillis,
     max,
     statement_timeout: requestLimits.statementMs,
     lock_timeout: requestLimits.lockMs,
@@ -77,11 +86,12 @@ export const openDatabase = async (
   })
   const background = openConnections(log, {
     connectionString,
+    connectionTimeoutMillis,
     max: backgroundMax,
     idle_in_transaction_session_timeout: silentTransactionMs,
     query_timeout: answerLimits.backgroundMs,
   })
-  const unbounded = openConnections(log, { connectionString, max: unboundedMax })
+  const unbounded = openConnections(log, { connectionString, connectionTimeoutMillis, max: unboundedMax })
   const probe = createProbe(connectionString)
   let closing: Promise<void> | undefined
   const listeners: { readonly stop: () => Promise<void> }[] = []
@@ -113,7 +123,6 @@ const openConnections = (log: Log, options: PoolConfig): Connections => {
   const pool = new Pool({
     Client: PreparingClient,
     types: parsers,
-    connectionTimeoutMillis: connectLimitMs,
     // Detects connections dropped silently by a firewall.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,

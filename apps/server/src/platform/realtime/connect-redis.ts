@@ -25,13 +25,13 @@ export type RedisLink = {
 }
 
 const channel = 'joinery'
-const connectLimitMs = 5000
+const usualConnectLimitMs = 5000
 const shortestWaitMs = 50
 const longestWaitMs = 2000
 /** Bounds commands queued for a hanging Redis. */
 const mostUnanswered = 10_000
 
-const openClient = (url: string, isPatient = false) =>
+const openClient = (url: string, connectLimitMs: number, isPatient = false) =>
   createClient({
     url,
     // Messages are not queued while Redis is down, because clients refetch. Subscriptions wait.
@@ -43,9 +43,9 @@ const openClient = (url: string, isPatient = false) =>
     },
   })
 
-export const connectRedis = async (url: string, log: Log): Promise<RedisLink> => {
-  const publisher = openClient(url)
-  const subscriber = openClient(url, true)
+export const connectRedis = async (url: string, log: Log, connectLimitMs = usualConnectLimitMs): Promise<RedisLink> => {
+  const publisher = openClient(url, connectLimitMs)
+  const subscriber = openClient(url, connectLimitMs, true)
   let isStarting = true
   const away = new Set<Client>()
   const returned = new Set<() => void>()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
 import { startRedis } from '#testing/start-redis.ts'
+import { stretch } from '#testing/stretch.ts'
 import { within } from '#testing/within.ts'
 
 import { connectRedis } from './connect-redis.ts'
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 /** Presence of one process; `die` ends it like kill -9. */
 const open = async (instance: string, lifetimeMs = 600) => {
-  const link = await connectRedis(redis.url, silent)
+  const link = await connectRedis(redis.url, silent, stretch(60_000))
   const presence = createPresence({ instance, redis: link, log: silent, notifyOthers: () => undefined, lifetimeMs })
   closing.push(async () => {
     await presence.close()
@@ -34,7 +35,7 @@ const until = async (presence: Presence, room: string, expected: string): Promis
   while (names(await presence.list(room)) !== expected) await wait(20)
 }
 const listing = (presence: Presence, room: string, expected: string) =>
-  within(`${expected || 'nobody'} in ${room}`, until(presence, room, expected), 5000)
+  within(`${expected || 'nobody'} in ${room}`, until(presence, room, expected))
 
 describe('in one process', () => {
   const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, notifyOthers: () => undefined })
@@ -109,7 +110,7 @@ describe('in two processes', () => {
     const untilReported = async () => {
       while (broadcasts.at(-1) !== 'stairs: noor') await wait(20)
     }
-    await within('being told that mara is gone', untilReported(), 5000)
+    await within('being told that mara is gone', untilReported())
     expect(other.presence.here()).toEqual([{ room: 'stairs', who: 'noor' }])
   })
 

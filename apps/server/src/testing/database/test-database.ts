@@ -12,6 +12,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 
+import { stretch } from '../stretch.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import {
   connect,
@@ -39,7 +40,7 @@ const takePrepared = async (): Promise<TestDatabase> => {
 /** Opens a test database; `close` also drops it. */
 export const openTestDatabase = async (max = 5): Promise<Database & { readonly connectionString: string }> => {
   const copy = await takePrepared()
-  const database = await openDatabase(copy.connectionString, { max, log: silent })
+  const database = await openDatabase(copy.connectionString, { max, log: silent, connectLimitMs: stretch(60_000) })
   const close = async (): Promise<void> => {
     await database.close()
     await copy.drop()
@@ -135,7 +136,11 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
     // Renamed once complete, so a killed run leaves no partial template.
     const draft = 'template_draft_test'
     await createDatabase(client, draft)
-    const database = await openDatabase(cluster.connectionStringFor(draft), { max: 2, log: silent })
+    const database = await openDatabase(cluster.connectionStringFor(draft), {
+      max: 2,
+      log: silent,
+      connectLimitMs: stretch(60_000),
+    })
     try {
       await migrate(database.unbounded.db)
       // Creates the job tables in the template, so apps do not have to.

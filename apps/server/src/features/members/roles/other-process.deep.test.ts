@@ -12,6 +12,7 @@ import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { startRedis } from '#testing/start-redis.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 it('a role change in one process moves the sockets of another', async () => {
@@ -23,7 +24,7 @@ it('a role change in one process moves the sockets of another', async () => {
     const [mara, jonas] = await Promise.all([buildUser(here), buildUser(here)])
     const project = await buildProject(mara)
     await join(mara, project, jonas)
-    const link = await connectRedis(redis.url, context.log)
+    const link = await connectRedis(redis.url, context.log, stretch(60_000))
     const http = createServer()
     const realtime = openRealtime(http, {
       instance: 'there',
@@ -42,9 +43,9 @@ it('a role change in one process moves the sockets of another', async () => {
     const params = { id: project.uid_project, email: jonas.email }
     const room = () => realtime.presence.here().map((visit) => visit.room)
     await mara.call('changeRole', { params, body: { role: 'client' } })
-    await vi.waitFor(() => expect(room()).toEqual([clientRoom(project.uid_project)]), 20_000)
+    await vi.waitFor(() => expect(room()).toEqual([clientRoom(project.uid_project)]), stretch(60_000))
     await mara.call('changeRole', { params, body: { role: 'member' } })
-    await vi.waitFor(() => expect(room()).toEqual([projectRoom(project.uid_project)]), 20_000)
+    await vi.waitFor(() => expect(room()).toEqual([projectRoom(project.uid_project)]), stretch(60_000))
     theirs.close()
     await realtime.close()
     http.close()
