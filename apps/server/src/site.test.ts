@@ -190,11 +190,11 @@ describe('regional marketing host', () => {
 
   it('responds quickly to a path with thousands of slashes', async () => {
     const before = process.cpuUsage()
-    for (let times = 0; times < 10; times++) {
+    for (let times = 0; times < 100; times++) {
       expect((await get(`${'/'.repeat(15_000)}x`, host)).status).toBe(404)
     }
-    // Measures CPU time: a pattern such as /\/+$/ takes seconds for these ten, a loop some milliseconds.
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(700)
+    // Measures CPU time: a pattern such as /\/+$/ takes 20 seconds for these hundred, a loop a fraction of one.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(7000)
   })
 
   it.each(['/login', '/register', '/create-account'])('sends %s to the main host', async (path) => {

@@ -1,6 +1,6 @@
 import { perNetwork } from '@joinery/contract/installation/rate-limits'
 import { rateMessages } from '@joinery/contract/messages/rate-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 
 import { createTokenBuckets } from '#platform/security/call-limits.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
@@ -21,7 +21,6 @@ const refusalOf = async (act: () => Promise<Answer>): Promise<{ readonly done: n
   throw new Error('Never refused')
 }
 
-/** Low enough that no bucket refills during a test. */
 const lowered = {
   WRITES_PER_MINUTE: '12',
   UPLOADS_PER_MINUTE: '3',
@@ -35,10 +34,15 @@ const lowered = {
 describe('a person above a limit', () => {
   let app: TestApp
   let admin: TestUser
+  let clock: MockInstance<typeof Date.now>
   beforeAll(async () => {
+    clock = vi.spyOn(Date, 'now')
     ;({ app, admin } = await startWithAdmin({ settings: lowered }))
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    clock.mockRestore()
+    await app.close()
+  })
 
   const expectRefusal = ({ refused }: { refused: Answer }, sentence: string) => {
     expect(refused.body).toMatchObject({ code: 'too_many', error: sentence, message: sentence })
@@ -56,6 +60,9 @@ describe('a person above a limit', () => {
   })
 
   it('must wait after too many socket messages, which count as changes', async () => {
+    // No bucket refills.
+    clock.mockReturnValue(Date.now())
+    onTestFinished(() => void clock.mockReset())
     const person = await buildUser(app)
     const { uid_project } = await buildProject(person)
     const socket = await joinSocket(app, person.token, uid_project)
@@ -106,6 +113,8 @@ describe('a person above a limit', () => {
 })
 
 it("allows one network a multiple of a person's limit and uses the client address behind a proxy", async () => {
+  // No bucket refills.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   const app = await startTestApp({
     settings: { FLOOD_LIMIT: '100000', WRITES_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' },
   })
@@ -119,6 +128,7 @@ it("allows one network a multiple of a person's limit and uses the client addres
     // Anything before the proxy's own entry may be forged.
     expect((await from('198.51.100.8, 198.51.100.7')()).status).toBe(429)
   } finally {
+    clock.mockRestore()
     await app.close()
   }
 })

@@ -2,7 +2,7 @@
 // message succeeds.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -144,9 +144,10 @@ describe('message', () => {
   it.each(['<'.repeat(20_000), '<b>'.repeat(6000), '&'.repeat(20_000), '<a href="'.repeat(2000), '<br '.repeat(5000)])(
     'with hostile markup is processed quickly (%#)',
     async (content) => {
-      const startedAt = performance.now()
+      // Measures CPU time, which does not depend on what else the machine does.
+      const before = process.cpuUsage()
       await socket.emitWithAck('send_project_message', { projectId: id, content })
-      expect(performance.now() - startedAt).toBeLessThan(5000)
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
     },
   )
 })
@@ -235,7 +236,10 @@ describe('client that floods the server', () => {
     const member = await buildUser(app)
     await join(owner, { uid_project: id }, member)
     const calm = await joinSocket(app, member.token, id)
-    const many = 2 * limits.socket.eventsPerSecond + 50 // may span two seconds
+    // All are of the same second.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const many = limits.socket.eventsPerSecond + 50
     const answers = await Promise.all(
       Array.from({ length: many }, (_, at) =>
         (floods[at % 5] ?? flood).emitWithAck('leave_project', { projectId: id }),
@@ -247,11 +251,12 @@ describe('client that floods the server', () => {
     expect(await calm.emitWithAck('send_project_message', { projectId: id, content: 'Calm' })).toMatchObject({
       success: true,
     })
+    vi.useRealTimers()
     const acceptedAgain = async (): Promise<void> => {
       const { success } = await flood.emitWithAck('leave_project', { projectId: id })
       if (!success) await acceptedAgain()
     }
-    await within('being heard again', acceptedAgain(), 5000)
+    await within('being heard again', acceptedAgain())
     for (const one of [...floods, calm]) one.close()
   })
 
