@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { messages } from '@joinery/contract/messages'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { findUnavailable } from '#platform/find-unavailable.ts'
 import { newId } from '#platform/ids.ts'
@@ -171,7 +171,9 @@ test('times out a missing response and discards the connection', async () => {
   await expect(waiting.catch((error: unknown) => findUnavailable(error)?.message)).resolves.toBe(
     messages.http.dataUnavailable,
   )
-  expect((await sql<{ works: number }>`select 1 as works`.execute(one)).rows).toEqual([{ works: 1 }])
+  // On a busy machine a statement of the next connection can time out too.
+  const works = () => sql<{ works: number }>`select 1 as works`.execute(one).catch(() => null)
+  await expect.poll(async () => (await works())?.rows).toEqual([{ works: 1 }])
   await one.destroy()
 })
 
@@ -234,15 +236,17 @@ test('follows a channel again within 5 s after its connection went silent', asyn
   const through = connectionString.replace(host, new URL(network.address).host)
   const other = await openDatabase(through, { max: 1, log: createLog('silent') })
   const heard: string[] = []
+  // The connection is checked by timers, which only this test moves.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   await other.listen({ channel: 'test_notices', onNotice: (text) => heard.push(text), onGap: () => heard.push('gap') })
   const notify = (text: string) => database.pool.query('select pg_notify($1, $2)', ['test_notices', text])
   await notify('one')
   await expect.poll(() => heard).toEqual(['one'])
   network.silence()
-  const began = performance.now()
   await notify('lost')
-  await expect.poll(() => heard, { interval: 20 }).toEqual(['one', 'gap'])
-  expect(performance.now() - began).toBeLessThan(stretch(5000))
+  await vi.advanceTimersByTimeAsync(4900)
+  await expect.poll(() => heard).toEqual(['one', 'gap'])
   await notify('two')
   await expect.poll(() => heard).toEqual(['one', 'gap', 'two'])
   await other.close()
