@@ -260,11 +260,12 @@ describe('an audit entry', () => {
   })
 
   it('cannot be written with another time', async () => {
+    const before = Date.now()
     await query(
       "insert into audit_entries (act, actor_kind, at) values ('list-exported', 'shell', now() - interval '2 years')",
     )
     const entry = await newest({ act: 'list-exported' })
-    expect(Date.now() - new Date(entry?.at ?? 0).getTime()).toBeLessThan(60_000)
+    expect(new Date(entry?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before)
   })
 
   it('is deleted by the job after its retention, and not before', async () => {

@@ -213,6 +213,7 @@ describe('the socket of a guest', () => {
     await socket.waitFor('project_review_changed', isFile)
     // Earlier events would have arrived before it.
     expect(socket.received('project_review_changed')).toEqual([{ uid_project: id, uid_stack: first }])
+    await ofMember.settle()
     const before = ofMember.received('project_review_changed').length
     await tryPin(guest, second)
     await ofMember.settle()
