@@ -167,7 +167,7 @@ describe('shutdown', () => {
     program.child.kill(signal)
     expect(await program.exited).toBe(0)
     expect(existsSync(pidFile())).toBe(false)
-    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 30_000)
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), stretch(60_000))
     expect(await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toMatch(
       /database system is shut down\s*$/,
     )
@@ -189,21 +189,21 @@ describe('shutdown', () => {
     program.child.kill('SIGTERM')
     expect(await program.exited).toBe(0)
     await expect(fetch(address)).rejects.toThrow('fetch failed')
-    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 30_000)
+    await vi.waitFor(async () => expect(await isGone(database)).toBe(true), stretch(60_000))
   })
 
   test('stops the server after kill -9 of npm start', async () => {
     const program = run({}, 'npm start')
     await program.ready
     program.child.kill('SIGKILL')
-    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), 30_000)
+    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(false), stretch(60_000))
   })
 
   test(
     'leaves nothing behind when requested during the start',
     async () => {
       const program = run()
-      await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 30_000)
+      await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), stretch(60_000))
       program.child.kill('SIGTERM')
       expect(await program.exited).toBe(0)
       expect(existsSync(pidFile())).toBe(false)

@@ -16,6 +16,7 @@ import { backUp, prepareJobs, readFrom, restore, verify } from '#testing/backups
 import { query, readAll } from '#testing/backups/read-all-queries.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { runProgram } from '#testing/run-program.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 import { describeBackup } from './describe-backup.ts'
@@ -58,7 +59,7 @@ describe('backup', () => {
     await client.query('begin; lock table replies in access exclusive mode')
     const settings = { DATABASE_URL: app.database.connectionString, SECRET: app.config.SECRET, DATA_DIR: app.dataDir }
     const program = runProgram(settings, 'backup', [path])
-    await vi.waitFor(() => expect(existsSync(`${path}.part`)).toBe(true), 60_000)
+    await vi.waitFor(() => expect(existsSync(`${path}.part`)).toBe(true), stretch(60_000))
     program.child.kill('SIGKILL')
     await program.exited
     await client.end()

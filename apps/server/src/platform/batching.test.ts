@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { stretch } from '#testing/stretch.ts'
+
 import { createBatching } from './batching.ts'
 
 /** Batches the test completes one by one. */
@@ -30,11 +32,11 @@ describe('batching', () => {
     expect(shown()).toEqual(['a: 1'])
     rounds[0]?.end()
     expect(await answers[0]).toBe('a1')
-    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2 3']), 30_000)
+    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2 3']), stretch(60_000))
     rounds[1]?.end()
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3'])
     void send('a', 4)
-    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2 3', 'a: 4']), 30_000)
+    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2 3', 'a: 4']), stretch(60_000))
   })
 
   it('queues items per key and per app', () => {
@@ -63,9 +65,9 @@ describe('batching', () => {
     const { rounds, send, shown } = startRounds()
     const answers = Array.from({ length: 102 }, (_, item) => send('a', item))
     rounds[0]?.end()
-    await vi.waitFor(() => expect(shown()).toHaveLength(2), 30_000)
+    await vi.waitFor(() => expect(shown()).toHaveLength(2), stretch(60_000))
     rounds[1]?.end()
-    await vi.waitFor(() => expect(shown()).toHaveLength(3), 30_000)
+    await vi.waitFor(() => expect(shown()).toHaveLength(3), stretch(60_000))
     rounds[2]?.end()
     expect(rounds.map(({ items }) => items.length)).toEqual([1, 100, 1])
     expect(await answers[101]).toBe('a101')
@@ -77,7 +79,7 @@ describe('batching', () => {
     const second = send('a', 2)
     rounds[0]?.end(new Error('The database is away'))
     await expect(first).rejects.toThrow('The database is away')
-    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2']), 30_000)
+    await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2']), stretch(60_000))
     rounds[1]?.end()
     expect(await second).toBe('a2')
   })

@@ -170,7 +170,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
         watchers.add(watch)
         watch()
       })
-      return within(`${count} messages shown (${shown.size} when the wait began)`, enough, 20_000).finally(() =>
+      return within(`${count} messages shown (${shown.size} when the wait began)`, enough).finally(() =>
         watchers.delete(watch),
       )
     },

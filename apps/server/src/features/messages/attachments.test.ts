@@ -13,6 +13,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 import { sendMessage } from './sending/send-message.ts'
@@ -223,6 +224,6 @@ describe('an attachment', () => {
     const { uid_reply } = (await send([note])).body.reply as Reply
     const keys = await keysOf(uid_reply)
     expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)
-    await vi.waitFor(() => expect(keys.map(isKept)).toEqual([false]), 30_000)
+    await vi.waitFor(() => expect(keys.map(isKept)).toEqual([false]), stretch(60_000))
   })
 })

@@ -18,7 +18,7 @@ const buildTeam = async () => {
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(mara)
   await join(mara, project, jonas)
-  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), 60_000)
+  await vi.waitFor(async () => expect(await countOf(jonas)).toBe(1), stretch(60_000))
   await jonas.call('clearNotifications')
   const params = { id: project.uid_project }
   const send = async (user: TestUser, body: object) =>

@@ -6,6 +6,7 @@ import { logOptions, describeFault, redact } from '#platform/log.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import { buildGuest, buildLink, codeFor, secretIn } from '#testing/review/build-guest.ts'
+import { stretch } from '#testing/stretch.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const lines: string[] = []
@@ -85,7 +86,7 @@ describe('the log', () => {
     secrets.set('another address', other.email)
     await breakTable('mails', 'insert')
     await app.client().call('forgotPassword', { body: { email: other.email } })
-    await vi.waitFor(() => expect(lines.join('')).toContain('a job failed and will be retried'), 20_000)
+    await vi.waitFor(() => expect(lines.join('')).toContain('a job failed and will be retried'), stretch(60_000))
     await repairTable('mails')
     await breakTable('sessions', 'insert')
     expect((await app.client().call('logIn', { body: { email, password: person.password } })).status).toBe(500)

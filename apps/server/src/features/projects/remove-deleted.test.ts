@@ -10,6 +10,7 @@ import { buildUser, newEmail } from '#testing/build-user.ts'
 import { seedDiscussion } from '#testing/database/seed-queries.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 import { within } from '#testing/within.ts'
 
 import type { ProjectsContext } from './projects-context.ts'
@@ -168,5 +169,5 @@ it('reports a run that ran out of time, and the job continues automatically', as
   expect(await countRows('projects', id)).toBe(1)
   goOn()
   await held
-  await vi.waitFor(async () => expect(await countRows('projects', id)).toBe(0), 30_000)
+  await vi.waitFor(async () => expect(await countRows('projects', id)).toBe(0), stretch(60_000))
 })

@@ -14,6 +14,7 @@ import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket, type ServerEvent, type TestSocket } from '#testing/socket-client.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { changeRooms } from './project-rooms.ts'
 
@@ -35,7 +36,7 @@ const texts = (socket: TestSocket) =>
 const visitsOf = ({ uid_user }: TestUser) =>
   app.app.context.realtime.presence.here().flatMap(({ room, who }) => (who === uid_user ? [room] : []))
 
-const soon = (check: () => void) => vi.waitFor(check, 20_000)
+const soon = (check: () => void) => vi.waitFor(check, stretch(60_000))
 
 const internal: readonly ServerEvent[] = [
   'receive_project_message',

@@ -190,7 +190,7 @@ describe('two servers', () => {
       const { code } = await far.emitWithAck('stop_typing_project', { projectId: id })
       if (code !== 'not_allowed') await beingSentOut()
     }
-    await within('being sent out', beingSentOut(), 5000)
+    await within('being sent out', beingSentOut())
     await near.emitWithAck('send_project_message', { projectId: id, content: 'Among us' })
     await far.settle()
     expect(texts(far)).toEqual([])

@@ -30,7 +30,10 @@ const post = (content: string, to = id) => mara.call('createReply', { params: { 
 const listOf = async (): Promise<Notification[]> => (await jonas.call('listNotifications')).body.notifications
 const countOf = async (): Promise<number> => (await jonas.call('countUnreadNotifications')).body.count
 const untilKinds = (...kinds: readonly string[]) =>
-  vi.waitFor(async () => expect((await listOf()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted()), 20_000)
+  vi.waitFor(
+    async () => expect((await listOf()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted()),
+    stretch(60_000),
+  )
 
 describe('a member who becomes a client', () => {
   it("loses the project's notifications, but not those of other projects", async () => {
