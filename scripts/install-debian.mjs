@@ -6,7 +6,9 @@ import { runStep } from './steps.mjs'
 export const installDebian = async (title, name) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runStep('Updating the Debian package list', 'apt-update', ['apt-get', 'update'], { env })
+  // A download that fails is repeated, and another installation is awaited.
+  const aptGet = ['apt-get', '-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=600']
+  await runStep('Updating the Debian package list', 'apt-update', [...aptGet, 'update'], { env })
   const parts = ['install', '--yes', '--no-install-recommends', name]
-  await runStep(`Installing ${title}`, 'apt-install', ['apt-get', ...parts], { env })
+  await runStep(`Installing ${title}`, 'apt-install', [...aptGet, ...parts], { env })
 }
