@@ -14,7 +14,7 @@ test('a card can be added, moved, opened, assigned and commented on by keyboard'
   await page.keyboard.type('Sample of brass')
   await page.keyboard.press('Enter')
   await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass'] })
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 
   const link = card(page, 'Order the slab').getByRole('link')
   await tabTo(page, link, { key: 'Shift+Tab' })

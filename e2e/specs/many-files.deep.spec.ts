@@ -1,5 +1,6 @@
 // A project with more files than two pages: members and guests reach every file.
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { stretch } from '@joinery/server/testing/stretch'
 import type { Locator, Page } from '@playwright/test'
 
 import { art } from '../fixtures/art.ts'
@@ -30,7 +31,7 @@ const scrollTo = async (page: Page, last: Locator): Promise<void> => {
   await expect(async () => {
     await page.mouse.wheel(0, 50_000)
     await expect(last).toBeInViewport({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: stretch(60_000) })
 }
 
 test('shows, opens and shares the oldest of 450 files, for members and guests', async ({ signIn, address }) => {

@@ -12,7 +12,7 @@ test('follows the system theme until one is chosen, answers an unknown path with
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   await page.getByRole('button', { name: 'Switch to light theme' }).click()
   await expect(root).toHaveClass(/light/)
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)

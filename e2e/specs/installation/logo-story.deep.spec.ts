@@ -44,7 +44,7 @@ test('a new name and logo appear on the guest page and the certificate', async (
   await expect(guest.getByText(name, { exact: true })).toBeVisible()
   const logo = guest.locator('header img[src^="/logo-"]')
   await expect(logo).toBeVisible()
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512)
   // Legible in the dark theme: on a light background.
   await guest.evaluate(() => document.documentElement.classList.replace('light', 'dark'))
   await expect(logo).toHaveCSS('background-color', 'rgb(250, 248, 244)')
