@@ -6,9 +6,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { watchConsole } from './console-watch.ts'
 import { resetSockets } from './fake-socket.ts'
 import { closeSessions } from './open-session.ts'
+import { patience } from './patience.ts'
 
-// Pages are loaded in chunks, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 25_000 })
+configure({ asyncUtilTimeout: patience })
 
 let consoleWatch: ReturnType<typeof watchConsole>
 

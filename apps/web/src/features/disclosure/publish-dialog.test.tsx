@@ -9,6 +9,7 @@ import { renderReview } from '#features/review/review-testing.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { patience } from '#testing/patience.ts'
 
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -72,5 +73,5 @@ test('withdraws a page of the image after a confirmation', async () => {
   await hand.click(await screen.findByRole('button', { name: texts.withdrawNamed('AI-altered') }))
   const confirm = await screen.findByRole('dialog', { name: texts.withdrawTitle })
   await hand.click(within(confirm).getByRole('button', { name: texts.withdraw }))
-  await vi.waitFor(() => expect(api.sent('withdrawDisclosure')).toHaveLength(1), 30_000)
+  await vi.waitFor(() => expect(api.sent('withdrawDisclosure')).toHaveLength(1), patience)
 })

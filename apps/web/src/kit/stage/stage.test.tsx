@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
+import { patience } from '#testing/patience.ts'
 
 import type { StageMark } from './mark-shape.ts'
 import { createStageController } from './stage-controller.ts'
@@ -150,7 +151,7 @@ describe('viewing', () => {
     fireEvent.keyDown(screen.getByRole('application', { name: 'other' }), { key: '+' })
     const factors = () =>
       ['one', 'other'].map((name) => screen.getByRole('application', { name }).style.getPropertyValue('--s'))
-    await vi.waitFor(() => expect(factors()).toEqual(['0.375', '0.375']), 30_000)
+    await vi.waitFor(() => expect(factors()).toEqual(['0.375', '0.375']), patience)
   })
 })
 

@@ -4,6 +4,7 @@ import { createHttp } from '#lib/http/http.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { createFakeApi, type Fault } from '#testing/fake-api.ts'
+import { patience } from '#testing/patience.ts'
 
 import { createSessionCore } from './session-core.ts'
 import { createSession } from './session.ts'
@@ -28,7 +29,7 @@ const callAndLeave = async () => {
   })
   await session.initialise()
   const result = session.call('listSessions', {}, 'Failed')
-  await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), 30_000)
+  await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), patience)
   await session.logOut()
   return { api, session, result, late }
 }

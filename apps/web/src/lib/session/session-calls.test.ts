@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { type Answers, createFakeApi } from '#testing/fake-api.ts'
+import { patience } from '#testing/patience.ts'
 
 import { mara, signedOut, open } from './session-testing.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
@@ -56,7 +57,7 @@ describe('an authenticated call', () => {
     const late = Promise.withResolvers<{ sessions: [] }>()
     api.answer({ listSessions: () => late.promise })
     const result = session.call('listSessions', {}, 'Failed')
-    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), 30_000)
+    await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), patience)
     await session.logOut()
     late.resolve({ sessions: [] })
     await expect(result).rejects.toThrow('Not authenticated')
@@ -142,7 +143,7 @@ describe('tabs of one browser', () => {
     expect(other.getState().isAuthenticated).toBe(false)
     api.answer({ logIn: { accessToken: buildToken(mara) }, refreshSession: { accessToken: buildToken(mara) } })
     await one.logIn({ email: 'a@b.example', password: 'x', rememberMe: false })
-    await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true), 30_000)
+    await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true), patience)
   })
 
   test('never show one user another user’s page', async () => {
@@ -157,7 +158,7 @@ describe('tabs of one browser', () => {
     const left = vi.fn<() => void>()
     other.onLogOut(left)
     await one.logIn({ email: jonas.email, password: 'x', rememberMe: false })
-    await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email), 30_000)
+    await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email), patience)
     // Listeners drop what was cached for the previous user.
     expect(left).toHaveBeenCalledOnce()
   })

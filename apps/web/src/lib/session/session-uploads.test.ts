@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
+import { patience } from '#testing/patience.ts'
 
 import { mara, open } from './session-testing.ts'
 
@@ -27,7 +28,7 @@ describe('an upload', () => {
     const { session } = open()
     await session.initialise()
     const sent = begin(session)
-    await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)
+    await vi.waitFor(() => expect(held).toHaveLength(1), patience)
     held[0]?.answer(status, body)
     await expect(sent).rejects.toMatchObject({ name: 'CallError', message: sentence, status })
     expect(session.getState().isAuthenticated).toBe(!isOver)
@@ -78,7 +79,7 @@ describe('an upload', () => {
   test('does not end the next user’s session when refused late', async () => {
     const { held, session, change } = await handOver()
     const sent = begin(session)
-    await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)
+    await vi.waitFor(() => expect(held).toHaveLength(1), patience)
     await change()
     held[0]?.answer(401, {})
     await expect(sent).rejects.toThrow('Authentication expired')

@@ -4,6 +4,7 @@ import { createHttp } from '#lib/http/http.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildSite } from '#testing/build-site.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { patience } from '#testing/patience.ts'
 
 import { claimFirstRefresh } from './first-refresh.ts'
 import { mara, signedOut, open } from './session-testing.ts'
@@ -24,14 +25,14 @@ describe('starting the session', () => {
     expect(session.getState()).toMatchObject({ isLoading: true })
     await waiting
     expect(session.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, user: mara })
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 1500, creditsLoading: false }), 30_000)
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 1500, creditsLoading: false }), patience)
     expect(api.sent('getMe')[0]).toMatchObject({ token: buildToken(mara), apiKey: 'test' })
   })
 
   test('shows 0 credits when they cannot be loaded', async () => {
     const { session } = open({ getCredits: { fault: 500 } })
     await session.initialise()
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }), 30_000)
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }), patience)
   })
 
   const withFirstRefresh = (first: Promise<Response>) => {
@@ -113,7 +114,7 @@ describe('logging in', () => {
     expect(await session.logIn(credentials)).toEqual({ ok: true })
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: mara, accessToken: buildToken(mara) })
     expect(api.sent('logIn')[0]?.body).toEqual(credentials)
-    await vi.waitFor(() => expect(session.getState().credits).toBe(1500), 30_000)
+    await vi.waitFor(() => expect(session.getState().credits).toBe(1500), patience)
   })
 
   test.each<[Answers, string]>([

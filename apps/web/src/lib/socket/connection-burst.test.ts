@@ -14,6 +14,7 @@ import {
   disconnectByServer,
   socketOptions,
 } from '#testing/fake-socket.ts'
+import { patience } from '#testing/patience.ts'
 
 import { createConnection } from './connection.ts'
 
@@ -44,7 +45,7 @@ const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(
 describe('a burst of attempts', () => {
   it('is limited to five by the library when the server is not reachable', async () => {
     const { connection } = start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
     expect(socketOptions()).toMatchObject({
       reconnectionAttempts: 5,
       reconnectionDelay: limits.socket.reconnectionDelay,
@@ -69,7 +70,7 @@ describe('a burst of attempts', () => {
 
   it('continues when the server disconnects all clients and stops responding, as in a restart', async () => {
     const { connection, session } = start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
     session.call.mockRejectedValue(new CallError('Network error', 0))
     cutConnection()
     disconnectByServer()
@@ -95,7 +96,7 @@ describe('a burst of attempts', () => {
 describe('after a burst', () => {
   const giveUpOn = async () => {
     const started = start()
-    await vi.waitFor(() => expect(started.connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(started.connection.getState()).toBe('on'), patience)
     cutConnection()
     giveUp()
     expect(started.connection.getState()).toBe('off')

@@ -13,6 +13,7 @@ import {
   disconnectByServer,
   emitFromServer,
 } from '#testing/fake-socket.ts'
+import { patience } from '#testing/patience.ts'
 
 import { createConnection } from './connection.ts'
 
@@ -43,7 +44,7 @@ const open = async () => {
   const { session, logOut } = buildSession()
   const connection = createConnection(session, '/api')
   stop = connection.start()
-  await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+  await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
   return { connection, logOut }
 }
 
@@ -62,7 +63,7 @@ describe('the connection', () => {
     const call = vi.spyOn(session, 'call')
     const connection = createConnection(session, '/api')
     stop = connection.start()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
     disconnectByServer()
     logOut()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -92,12 +93,12 @@ describe('the connection', () => {
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)
     connection.visit('kitchen', null)
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), 30_000)
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), patience)
     cutConnection()
     expect(connection.getState()).toBe('connecting')
     restoreConnection()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), patience)
     expect(emittedOnSocket('join_project')).toHaveLength(2)
   })
 
@@ -111,7 +112,7 @@ describe('the connection', () => {
     expect(connection.getState()).toBe('off')
     restoreConnection()
     happen()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
   })
 
   it('starts an attempt immediately on request between two attempts', async () => {
@@ -125,7 +126,7 @@ describe('the connection', () => {
     await connection.connect()
     expect(connection.getState()).toBe('connecting') // navigation waits for the burst
     await connection.reconnect()
-    await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
+    await vi.waitFor(() => expect(connection.getState()).toBe('on'), patience)
     await connection.reconnect()
     expect([connection.getState(), attemptsOnSocket()]).toEqual(['on', 3])
   })
@@ -148,7 +149,7 @@ describe('the connection', () => {
     connection.onJoin('kitchen', joined)
     connection.visit('kitchen', null)
     connection.visit('kitchen', 'board')
-    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1), 30_000)
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(1), patience)
     await Promise.resolve()
     expect(joined).toHaveBeenCalledTimes(1)
   })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
 import { buildMessage } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
+import { patience } from '#testing/patience.ts'
 
 import { createDiscussionStore } from './discussion-store.ts'
 
@@ -41,9 +42,9 @@ test('runs one more catch-up after a running one, from where it ended', async ()
   store.catchUp()
   expect(places()).toEqual([{ since: 1 }])
   answer(0, page([2], 2))
-  await vi.waitFor(() => expect(places()).toEqual([{ since: 1 }, { since: 2 }]), 30_000)
+  await vi.waitFor(() => expect(places()).toEqual([{ since: 1 }, { since: 2 }]), patience)
   answer(1, page([3], 3))
-  await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), 30_000)
+  await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), patience)
   expect(places()).toHaveLength(2)
   // The next one runs immediately.
   store.catchUp()

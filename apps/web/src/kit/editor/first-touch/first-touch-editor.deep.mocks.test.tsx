@@ -5,6 +5,7 @@ import { createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { EditorHandle, EditorProps, EditorValue } from '#kit/editor/editor-props.ts'
+import { patience } from '#testing/patience.ts'
 
 /** The editor's chunk, which loads when the test resolves it. */
 let arrival = Promise.withResolvers<void>()
@@ -121,7 +122,7 @@ describe('when the editor has loaded', () => {
     fireEvent.compositionStart(box())
     fireEvent.change(box(), { target: { value: 'にほ' } })
     arrival.resolve()
-    await vi.waitUntil(() => asked === 1, 30_000)
+    await vi.waitUntil(() => asked === 1, patience)
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(working()).toBeNull()
     fireEvent.change(box(), { target: { value: '日本' } })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { patience } from '#testing/patience.ts'
 
 import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
@@ -96,11 +97,11 @@ test('a toast is inside the topmost dialog, and stays when the dialog closes', a
     </Dialog>,
   )
   const dialog = () => undoButton()?.closest('dialog')?.textContent
-  await vi.waitFor(() => expect(dialog()).toContain('Revoke'))
+  await vi.waitFor(() => expect(dialog()).toContain('Revoke'), patience)
   over.unmount()
-  await vi.waitFor(() => expect(dialog()).toContain('Share'))
+  await vi.waitFor(() => expect(dialog()).toContain('Share'), patience)
   under.unmount()
-  await vi.waitFor(() => expect(undoButton()).toBeTruthy())
+  await vi.waitFor(() => expect(undoButton()).toBeTruthy(), patience)
   expect([undoButton() !== null, dialog()]).toEqual([true, undefined])
 })
 
@@ -111,7 +112,7 @@ test('a toast that has the focus when its dialog closes loses it, and restarts i
       <p />
     </Dialog>,
   )
-  await vi.waitFor(() => expect(undoButton()?.closest('dialog')).toBeTruthy())
+  await vi.waitFor(() => expect(undoButton()?.closest('dialog')).toBeTruthy(), patience)
   await hand.keyboard('{Alt>}t{/Alt}')
   await pass(60)
   expect(document.activeElement).toBe(undoButton())

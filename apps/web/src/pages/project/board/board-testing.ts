@@ -21,6 +21,7 @@ import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { answerSocket } from '#testing/fake-socket.ts'
 import { stubView } from '#testing/fake-view.ts'
+import { patience } from '#testing/patience.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
 // Loading the editor with the first open card is slow on a busy machine.
@@ -74,7 +75,7 @@ export const visit = async (wanted: Visit = {}) => {
   })
   const client = queryClientOf(page.session)
   // Wait for running mutations, so their Undo toasts do not leak into the next test.
-  onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0, 10_000).catch(() => {})))
+  onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0, patience).catch(() => {})))
   if (isReadable) await screen.findByRole('region', { name: 'To Do' })
   return page
 }

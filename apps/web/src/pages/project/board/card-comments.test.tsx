@@ -9,6 +9,7 @@ import { buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { emitFromServer } from '#testing/fake-socket.ts'
+import { patience } from '#testing/patience.ts'
 
 import { jonasId, kitchen, visit } from './board-testing.ts'
 
@@ -76,7 +77,7 @@ describe('card comments', () => {
     await hand.click(panel.getByRole('button', { name: 'Send' }))
     unmount()
     await act(async () => answer.resolve({ reply: comment(10) }))
-    await vi.waitUntil(() => api.sent('createReply').length === 1, 30_000)
+    await vi.waitUntil(() => api.sent('createReply').length === 1, patience)
     const { panel: again } = await open({}, kitchen, { session })
     await again.findByRole('textbox', { name: 'Comment' })
     expect(again.queryByText('late.png')).toBeNull()
