@@ -28,6 +28,8 @@ const web = {
   ...patient,
   root: 'apps/web',
   environment: 'happy-dom',
+  // The dates in tests are those of this time zone.
+  env: { TZ: 'UTC' },
   setupFiles: ['src/testing/setup.ts'],
   css: false,
   // The test DOM makes much that lives shortly: with more room for it, less time is spent on collecting it.

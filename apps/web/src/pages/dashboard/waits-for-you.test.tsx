@@ -1,7 +1,7 @@
 import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 import type { WaitingItem } from '@joinery/contract/review/waiting'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { buildWaiting } from '#features/waiting/waiting-testing.ts'
 import { dayOf, formatDay } from '#lib/time/day.ts'
@@ -10,7 +10,8 @@ import { cutConnection, restoreConnection, emitFromServer } from '#testing/fake-
 
 import { kitchen, visit } from './dashboard-testing.ts'
 
-const inDays = (days: number): string => dayOf(new Date(Date.now() + days * 24 * 60 * 60_000))
+const now = new Date()
+const inDays = (days: number): string => dayOf(new Date(now.getTime() + days * 24 * 60 * 60_000))
 
 const comment = buildWaiting(1, { title: 'Which handle?' })
 const card = buildWaiting(2, {
@@ -37,6 +38,7 @@ const news = {
 }
 
 test('lists waiting items above the projects with requester, place and deadline, and links to them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
   const { hand, address } = await visit([kitchen], waits([card, approval, comment]))
   const links = linksIn(await section())
   expect(links.map(({ textContent }) => textContent)).toEqual([
