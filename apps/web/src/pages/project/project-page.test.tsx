@@ -143,11 +143,11 @@ describe('project members', () => {
     await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
     const question = within(await screen.findByRole('dialog', { name: 'Leave project' }))
     await hand.click(question.getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText(projectMessages.leave.done('Hartwell Kitchen'))).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(api.sent('removeMember')[0]?.path).toBe(
       `/projects/${projectId()}/members/${encodeURIComponent('mara@hartwell.example')}`,
     )
-    expect(await screen.findByText(projectMessages.leave.done('Hartwell Kitchen'))).toBeTruthy()
   })
 
   test('lets a leaving member block being added again', async () => {

@@ -33,7 +33,7 @@ describe('data export', () => {
       url: '/api/simple-auth/exports/1?x=1',
     } as const
     api.answer({ getExport: { export: ready, next_at: requestedAt } })
-    const link = await screen.findByRole('link', { name: 'Download (2 KB)' }, { timeout: 8000 })
+    const link = await screen.findByRole('link', { name: 'Download (2 KB)' })
     expect(link.getAttribute('href')).toBe(ready.url)
   })
 
@@ -77,8 +77,8 @@ describe('deleting the account', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Current password is incorrect'))
     api.answer({ deleteAccount: { message: privacyMessages.accountDeleted } })
     await hand.click(submit)
-    await waitFor(() => expect(address()).toBe('/login'), { timeout: 10_000 })
     expect(await screen.findByText(privacyMessages.accountDeleted)).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/login'))
     expect(api.sent('deleteAccount').at(-1)?.body).toEqual({
       password: 'wrong',
       projects: [

@@ -169,9 +169,9 @@ describe('changing several cards', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cards?' }))
     expect(api.sent('changeCards')).toHaveLength(0)
     await hand.click(dialog.getByRole('button', { name: 'Delete 2 cards' }))
+    expect(await screen.findByText(texts.deleted(2))).toBeTruthy()
     await waitFor(() => expect(cardsIn('To Do')).not.toContain('Card 1'))
     expect(api.sent('changeCards')[0]?.body).toEqual({ uid_replies: [cardId(1), cardId(2)], delete: true })
-    expect(await screen.findByText(texts.deleted(2))).toBeTruthy()
   })
 
   test('puts the cards back and shows the reason if it fails', async () => {

@@ -26,8 +26,8 @@ describe('link to a message', () => {
           path.includes('around=') ? { fault: 404 } : page([buildMessage(9)], { deleted: [] }),
       },
     })
-    await findMessage('Message 9')
     expect(await screen.findByText(texts.messageDeleted)).toBeTruthy()
+    await findMessage('Message 9')
   })
 
   test('copies a link to the message', async () => {

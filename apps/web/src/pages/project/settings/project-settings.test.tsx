@@ -173,9 +173,9 @@ describe('deleting', () => {
     const { api, confirm, address } = await ask({ deleteProject: { message: 'Project deleted' } })
     api.answer({ listProjects: { projects: [] } })
     await confirm()
+    expect(await screen.findByText('Project deleted')).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
-    expect(await screen.findByText('Project deleted')).toBeTruthy()
   })
 
   test.each<[Answers['deleteProject'], string]>([
