@@ -5,4 +5,4 @@ import type { FakeApi } from './fake-api.ts'
 
 /** Waits until the project's room was joined and the project refetched; after that it no longer changes. */
 export const afterJoining = (api: FakeApi): Promise<void> =>
-  waitFor(() => expect(api.sent('getProject').length).toBeGreaterThan(1))
+  waitFor(() => expect(api.countAnswered('getProject')).toBeGreaterThan(1))

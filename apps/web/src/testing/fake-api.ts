@@ -28,6 +28,7 @@ export type FakeApi = {
   readonly fetch: typeof fetch
   readonly answer: (answers: Answers) => void
   readonly sent: <Name extends CallName>(name: Name) => readonly Sent<Name>[]
+  readonly countAnswered: (name: CallName) => number
 }
 
 const names = Object.keys(calls) as CallName[] // Object.keys loses the literal keys
@@ -62,7 +63,7 @@ const defaultOf = (name: CallName, answers: Answers): Answers[CallName] => {
 
 export const createFakeApi = (initial: Answers): FakeApi => {
   let answers: Answers = initial
-  const log: { name: CallName; sent: Sent<CallName> }[] = []
+  const log: { name: CallName; sent: Sent<CallName>; isAnswered: boolean }[] = []
   const respond = async (input: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
     const { pathname: path, search } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     const name = callOf(options.method ?? 'GET', path)
@@ -77,11 +78,13 @@ export const createFakeApi = (initial: Answers): FakeApi => {
       apiKey: headers.get('x-api-key') ?? undefined,
       ifNoneMatch: headers.get('if-none-match') ?? undefined,
     }
-    log.push({ name, sent })
+    const entry = { name, sent, isAnswered: false }
+    log.push(entry)
     const reply =
       typeof prepared === 'function'
         ? await (prepared as (sent: Sent<CallName>) => Promise<Reply<CallName>>)(sent)
         : prepared
+    entry.isAnswered = true
     if (reply === 'offline') throw new TypeError('Failed to fetch')
     if (isFault(reply)) {
       return new Response(reply.text ?? JSON.stringify(reply.body ?? {}), { status: reply.fault })
@@ -98,5 +101,6 @@ export const createFakeApi = (initial: Answers): FakeApi => {
     },
     sent: <Name extends CallName>(name: Name) =>
       log.filter((entry) => entry.name === name).map((entry) => entry.sent as Sent<Name>),
+    countAnswered: (name) => log.filter((entry) => entry.name === name && entry.isAnswered).length,
   }
 }

@@ -124,8 +124,8 @@ describe('first steps', () => {
 
   test('hides the first steps when all are done, and does not ask again', async () => {
     const { api, unmount } = await show(done)
-    await waitFor(() => expect(api.sent('getFirstSteps')).toHaveLength(1))
-    expect(steps()).toBeNull()
+    await waitFor(() => expect(steps()).toBeNull())
+    expect(api.sent('getFirstSteps')).toHaveLength(1)
     unmount()
     const again = await show(begun)
     expect(again.api.sent('getFirstSteps')).toEqual([])

@@ -39,6 +39,7 @@ const pressAndTypeCode = async (hand: Hand): Promise<Awaited<ReturnType<typeof s
 }
 
 test('asks the question first, and records the decision pressed with the code and the named button', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { api, hand } = renderGuest(
     { looking: asked({ due_date: dayOf(new Date()) }), confirmed: known(approved) },
     { confirmReview: { guestToken: 'write', approval: approved } },
@@ -142,8 +143,8 @@ test('asks once whether to approve while comments are open', async () => {
   await hand.click(form.getByRole('button', { name: decisionTexts.viewComments }))
   const viewer = within(await screen.findByRole('dialog', { name: 'picture-1.jpg' }))
   expect(await viewer.findByRole('list', { name: viewerTexts.comments })).toBeTruthy()
-  await hand.click(viewer.getByRole('button', { name: approvalMessages.approve }))
-  await hand.click((await sheet()).getByRole('button', { name: decisionTexts.continue }))
+  await hand.click(await viewer.findByRole('button', { name: approvalMessages.approve }))
+  await hand.click(await (await sheet()).findByRole('button', { name: decisionTexts.continue }))
   await hand.click((await sheet()).getByRole('button', { name: 'Close' }))
   await hand.click(viewer.getByRole('button', { name: approvalMessages.approve }))
   api.answer({ getGuestReview: known(approved) })

@@ -236,7 +236,8 @@ test('cancels a revision while it is uploading and while it is generating', asyn
 test('shows a finished revision, or a failure with its prompt, when the image is reopened', async () => {
   const page = await visit({ answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } } })
   await revise(page)
-  await dialog().findByText(imageMessages.progress.generating)
+  await waitFor(() => expect(page.api.countAnswered('createGeneration')).toBe(1))
+  expect(dialog().getByText(imageMessages.progress.generating)).toBeTruthy()
   await page.hand.click(button('Close'))
   act(() => emitFromServer('generation_changed', { generation: buildGeneration(1) }))
   await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
@@ -245,7 +246,8 @@ test('shows a finished revision, or a failure with its prompt, when the image is
   await page.hand.click(button('Revise Again'))
   page.api.answer({ createGeneration: { generation: buildGeneration(2, { status: 'running' }) } })
   await revise(page, 'Cooler')
-  await dialog().findByText(imageMessages.progress.generating)
+  await waitFor(() => expect(page.api.countAnswered('createGeneration')).toBe(2))
+  expect(dialog().getByText(imageMessages.progress.generating)).toBeTruthy()
   const error = 'The provider is busy. Please try again in a moment. No credits were used.'
   act(() => emitFromServer('generation_changed', { generation: buildGeneration(2, { status: 'failed', error }) }))
   await waitFor(() => expect(alerts()).toEqual([error]))

@@ -59,8 +59,8 @@ test('creates an item with the marked area as its image', async () => {
   await hand.click(dialog.getByRole('button', { name: texts.create }))
   expect(await panel().findByRole('link', { name: 'Comment 1' })).toBeTruthy()
   expect(api.sent('createSelection')[0]?.body).toEqual({ title: 'Comment 1', uid_pin: pin.uid_pin })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.dialogTitle(1) })).toBeNull())
   expect(api.sent('setSelectionImage')[0]?.body).toEqual({ uid_pin: pin.uid_pin })
-  expect(screen.queryByRole('dialog', { name: texts.dialogTitle(1) })).toBeNull()
 })
 
 test('links an item of the project', async () => {

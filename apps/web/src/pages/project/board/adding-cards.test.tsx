@@ -65,6 +65,7 @@ describe('adding a card', () => {
     await again.hand.type(back, 'ab{Enter}')
     await waitFor(() => expect(again.api.sent('createReply')).toHaveLength(1))
     expect(again.api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Order the slab</p>' })
+    await waitFor(() => expect(screen.queryByDisplayValue('Order the slab')).toBeNull())
     again.unmount()
     await visit()
     expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()

@@ -46,7 +46,10 @@ describe('credits for an image', () => {
 
   test('explains how to get more credits, and continues once there are enough', async () => {
     const page = await visit({ user: { ...newPerson(), credits: 20 } })
-    const outlook = { plan: 'premium', nextGrant: { at: '2026-12-01T12:00:00.000Z', amount: 5000 } } as const
+    const outlook = {
+      plan: 'premium',
+      nextGrant: { at: new Date(2026, 11, 1, 12).toISOString(), amount: 5000 },
+    } as const
     page.api.answer({ getCredits: { credits: 20, ...outlook, contact: 'hello@studio.example' } })
     await fill(page)
     await page.hand.click(generate())

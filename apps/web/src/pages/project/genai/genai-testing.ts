@@ -8,6 +8,7 @@ import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect } from 'vitest'
 
+import { queryClientOf } from '#lib/query-client.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -63,6 +64,7 @@ export const visit = async ({
   })
   const asked = serveFiles(page.api)
   await screen.findByRole('button', { name: 'Generate' })
+  await waitFor(() => expect(queryClientOf(page.session).isFetching()).toBe(0))
   return { ...page, asked }
 }
 
