@@ -97,6 +97,8 @@ export const addNotification = (session: Session, notification: Notification): v
 
 /** Applies a count changed in another tab. */
 export const applyUnreadCount = (session: Session, count: number): void => {
+  // The answer to a read under way may be older.
+  refetchIfFetching(session, countKey)
   if (queryClientOf(session).getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
   changeCount(session, () => count)
   for (const queryKey of [latestKey, allKey]) void queryClientOf(session).invalidateQueries({ queryKey })

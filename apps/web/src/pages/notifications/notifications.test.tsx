@@ -155,6 +155,20 @@ describe('notification bell', () => {
     await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
   })
 
+  it('keeps reads from another tab that arrive while the count is loading', async () => {
+    const { bell, api } = await open()
+    await waitFor(() => expect(api.countAnswered('countUnreadNotifications')).toBe(2))
+    const late = Promise.withResolvers<{ count: number }>()
+    api.answer({ countUnreadNotifications: () => late.promise })
+    emitFromServer('read_again')
+    await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(3))
+    emitFromServer('notifications_changed', { count: 1 })
+    api.answer({ countUnreadNotifications: { count: 1 } })
+    late.resolve({ count: 2 })
+    await waitFor(() => expect(api.countAnswered('countUnreadNotifications')).toBe(4))
+    await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
+  })
+
   it('shows no error when the notifications cannot be loaded', async () => {
     const { bell } = await open({ listNotifications: { fault: 500 }, countUnreadNotifications: { fault: 500 } })
     expect(bell).toBeTruthy()
