@@ -3,7 +3,7 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { Preferences } from '@joinery/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { preferencesQuery, savePreferences } from '#api/notifications.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -25,6 +25,11 @@ const useSavedPreferences = (stored: Preferences) => {
   const [success, showSuccess] = useTransientMessage()
   const pending = useRef<Preferences | null>(null)
   const saving = useRef(Promise.resolve())
+  const preferences = shown ?? stored
+  // The saved preferences arrive a moment after the answer; until then the change stays visible.
+  useEffect(() => {
+    if (pending.current === null) setShown(null)
+  }, [stored])
 
   const follow = (): void => {
     pending.current = null
@@ -34,7 +39,7 @@ const useSavedPreferences = (stored: Preferences) => {
     if (next !== pending.current) return // a later change carries this one
     try {
       await savePreferences(session, next)
-      if (next === pending.current) follow()
+      if (next === pending.current) pending.current = null
       showSuccess(messages.settings.preferencesUpdated)
     } catch {
       // Fixed message, whatever the server said.
@@ -49,7 +54,7 @@ const useSavedPreferences = (stored: Preferences) => {
   }
 
   const change = (part: Partial<Preferences>): void => {
-    const next = { ...(pending.current ?? stored), ...part }
+    const next = { ...(pending.current ?? preferences), ...part }
     pending.current = next
     setShown(next)
     setFault(null)
@@ -57,7 +62,7 @@ const useSavedPreferences = (stored: Preferences) => {
     saving.current = saveAfter(saving.current, next)
   }
 
-  return { preferences: shown ?? stored, change, fault, success }
+  return { preferences, change, fault, success }
 }
 
 type Toggle = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]

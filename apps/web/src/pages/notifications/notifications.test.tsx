@@ -1,6 +1,6 @@
 import { notificationMessages } from '@joinery/contract/messages/notification-messages'
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
-import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
+import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
@@ -242,6 +242,16 @@ describe('notification preferences', () => {
         email_frequency: 'daily',
       }),
     )
+  })
+
+  it('keeps a field that a change has shown when the change is saved', async () => {
+    const late = Promise.withResolvers<{ preferences: Preferences }>()
+    const { hand } = await openTab({ updatePreferences: () => late.promise })
+    await hand.click(await screen.findByRole('switch', { name: 'By email' }))
+    const field = await screen.findByRole('combobox', { name: 'Email frequency' })
+    late.resolve({ preferences: { ...defaultPreferences, email_notifications: true } })
+    expect(await screen.findByText('Preferences updated successfully')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Email frequency' })).toBe(field)
   })
 
   it('does not overwrite preferences changed elsewhere', async () => {
