@@ -9,7 +9,7 @@ import { printSettings } from './config/print-settings.ts'
 import { listUndecided } from './setting-checklist.ts'
 
 const mailOptions =
-  'name, requireTLS, ignoreTLS, authMethod, pool, maxConnections, maxMessages, proxy, tls.rejectUnauthorized, tls.servername, tls.minVersion, tls.ciphers'
+  'name, requireTLS, ignoreTLS, authMethod, pool, maxConnections, maxMessages, connectionTimeout, greetingTimeout, socketTimeout, proxy, tls.rejectUnauthorized, tls.servername, tls.minVersion, tls.ciphers'
 
 describe('settings', () => {
   it('are all optional', () => {

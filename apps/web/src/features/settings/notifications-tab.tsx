@@ -2,8 +2,8 @@ import { messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { Preferences } from '@joinery/contract/notifications'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { notifyManager, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
 import { preferencesQuery, savePreferences } from '#api/notifications.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -26,10 +26,6 @@ const useSavedPreferences = (stored: Preferences) => {
   const pending = useRef<Preferences | null>(null)
   const saving = useRef(Promise.resolve())
   const preferences = shown ?? stored
-  // The saved preferences arrive a moment after the answer; until then the change stays visible.
-  useEffect(() => {
-    if (pending.current === null) setShown(null)
-  }, [stored])
 
   const follow = (): void => {
     pending.current = null
@@ -39,7 +35,8 @@ const useSavedPreferences = (stored: Preferences) => {
     if (next !== pending.current) return // a later change carries this one
     try {
       await savePreferences(session, next)
-      if (next === pending.current) pending.current = null
+      // After the notice that gives the saved preferences to the components.
+      notifyManager.schedule(() => next === pending.current && follow())
       showSuccess(messages.settings.preferencesUpdated)
     } catch {
       // Fixed message, whatever the server said.

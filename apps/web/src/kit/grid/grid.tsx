@@ -139,12 +139,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const isBlock = range.top !== range.bottom || range.left !== range.right
   const editedIndex = editing ? items.findIndex(({ key }) => key === editing.row) : -1
   // Someone else may delete the row that is edited.
-  const isEditedGone = editing !== null && editedIndex === -1
+  if (editing && editedIndex === -1) setEditing(null)
   useLayoutEffect(() => {
-    if (!isEditedGone) return
-    setEditing(null)
-    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true })
-  }, [isEditedGone])
+    const grid = root.current
+    return () => {
+      if (editing && document.activeElement === document.body) grid?.focus({ preventScroll: true })
+    }
+  }, [editing])
   const keepMounted = useMemo(
     () => [...new Set([currentIndex, editedIndex])].filter((at) => at >= 0),
     [currentIndex, editedIndex],

@@ -181,8 +181,8 @@ it('passwords work again after the secret of the login service is lost, until an
   })
   const arePasswordsOn = async () => (await after.client().get('/config.json')).body.passwords
   expect(await arePasswordsOn()).toBe(true)
-  const { email, password } = admin
-  const token = (await after.client().call('logIn', { body: { email, password } })).body.accessToken
+  const body = { email: admin.email, password: admin.password }
+  const token = (await after.client().call('logIn', { body })).body.accessToken
   const set = (values: Record<string, string>) =>
     after.client().call('changeSettings', { token, body: { settings: values, skip_test: true } })
   expect((await set({ OIDC_1_CLIENT_SECRET: 'mistyped' })).status).toBe(200)

@@ -39,16 +39,16 @@ const texts = disclosurePageMessages.statement
 
 const writeStatement = (context: Pick<ActorContext, 'config'>, row: DisclosureRow): string =>
   [
-    [texts.label, row.label],
-    ...(row.statement === '' ? [] : [[texts.statement, row.statement]]),
-    [texts.page, pageUrl(context, row.code)],
-    [texts.studio, context.config.BRAND_NAME],
-    [texts.date, formatDate(row.created_at)],
-    [texts.altered, row.sha256],
-    [texts.original, row.original_sha256],
+    { name: texts.label, value: row.label },
+    ...(row.statement === '' ? [] : [{ name: texts.statement, value: row.statement }]),
+    { name: texts.page, value: pageUrl(context, row.code) },
+    { name: texts.studio, value: context.config.BRAND_NAME },
+    { name: texts.date, value: formatDate(row.created_at) },
+    { name: texts.altered, value: row.sha256 },
+    { name: texts.original, value: row.original_sha256 },
   ]
     // Further lines of a statement are indented, so that none looks like one of the file's own.
-    .map(([name, value]) => `${name}: ${value.replaceAll(/\r\n?|\n/g, '\r\n  ')}\r\n`)
+    .map(({ name, value }) => `${name}: ${value.replaceAll(/\r\n?|\n/g, '\r\n  ')}\r\n`)
     .join('')
 
 const drawQr = async (text: string): Promise<Buffer> => {
