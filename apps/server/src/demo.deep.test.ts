@@ -81,6 +81,10 @@ it(
       { version: 2, has_origin: true },
     ])
     expect(await count('generations where has_mask and uid_pin is not null')).toBe(1)
+    expect(await count("replies where labels <> '{}'")).toBe(6)
+    expect(await count('checklist_items where is_done')).toBe(1)
+    expect(await count('reactions')).toBe(3)
+    expect(await count('pinned_messages')).toBe(1)
     expect(await count('guest_links where revoked_at is null and expires_at > now()')).toBe(1)
 
     const again = await run([])
@@ -100,7 +104,18 @@ it(
       'outbox',
       'mails',
     ]
-    for (const table of [...tables, 'pins', 'pin_comments', 'approvals', 'guest_links', 'guests']) {
+    for (const table of [
+      ...tables,
+      'labels',
+      'checklist_items',
+      'reactions',
+      'pinned_messages',
+      'pins',
+      'pin_comments',
+      'approvals',
+      'guest_links',
+      'guests',
+    ]) {
       expect([table, await count(table)]).toEqual([table, 0])
     }
   },

@@ -1,3 +1,7 @@
+import type { LabelColor } from '@joinery/contract/board/label-colors'
+import type { Reply } from '@joinery/contract/replies'
+import type { ReactionEmoji } from '@joinery/contract/text/reactions'
+
 import { playReview } from './kitchen-review.ts'
 import { playSelections } from './kitchen-selections.ts'
 import { demoPeople } from './people.ts'
@@ -47,7 +51,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
     },
   )
   pass(60)
-  await postMessage(
+  const honed = await postMessage(
     'ines',
     id,
     '<p>For the island I would go <strong>honed, not polished</strong>. Two slabs from the same block would do it, 1,240 each.</p>',
@@ -55,7 +59,13 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   pass(3)
   const slabs = await postMessage('ines', id, '<p>The yard holds them until Friday.</p>')
   at(7, '08:47')
-  await postMessage('mara', id, '<p>Honed it is. Please reserve both slabs.</p>', { quote: slabs })
+  const decision = await postMessage('mara', id, '<p>Honed it is. Please reserve both slabs.</p>', { quote: slabs })
+  await as('mara', 'pinMessage', { params: { replyId: decision.uid_reply } })
+  const react = (who: 'jonas' | 'ines', { uid_reply }: Reply, emoji: ReactionEmoji) =>
+    as(who, 'addReaction', { params: { replyId: uid_reply, emoji } })
+  await react('jonas', honed, '👍')
+  await react('jonas', decision, '👍')
+  await react('ines', decision, '👍')
   pass(15)
   await postMessage('ines', id, '<p>Done. Templates can be taken as soon as the carcasses are in.</p>')
 
@@ -84,6 +94,26 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   await due(pulls.uid_reply, inDays(-1))
   await due(template.uid_reply, inDays(2))
   await due(pantry.uid_reply, inDays(9))
+  const addLabel = async (name: string, color: LabelColor): Promise<string> =>
+    (await as('mara', 'createLabel', { params, body: { name, color } })).label.uid_label
+  const [stone, joinery, client] = [
+    await addLabel('Stone', 'teal'),
+    await addLabel('Joinery', 'orange'),
+    await addLabel('Client', 'purple'),
+  ]
+  const label = ({ uid_reply }: Reply, labels: readonly string[]) =>
+    as('mara', 'setCardFields', { params: { replyId: uid_reply }, body: { labels } })
+  await label(slab, [stone])
+  await label(template, [stone])
+  await label(order, [joinery])
+  await label(veneer, [joinery])
+  await label(pantry, [joinery])
+  await label(pulls, [joinery, client])
+  const texts = ['Level the carcasses', 'Measure both diagonals', 'Cut the templates', 'Send photos to the yard']
+  const replyId = template.uid_reply
+  const { items } = await as('ines', 'addChecklistItems', { params: { replyId }, body: { texts } })
+  const itemId = items[0].uid_item
+  await as('ines', 'updateChecklistItem', { params: { replyId, itemId }, body: { is_done: true } })
   at(3, '14:20')
   const comment = (who: 'mara' | 'jonas', uid_card: string, content: string) =>
     as(who, 'createReply', { params, body: { content, replyType: 'kanban', parentReplyId: uid_card } })
