@@ -35,7 +35,7 @@ const until = async (presence: Presence, room: string, expected: string): Promis
   while (names(await presence.list(room)) !== expected) await wait(20)
 }
 const listing = (presence: Presence, room: string, expected: string) =>
-  within(`${expected || 'nobody'} in ${room}`, until(presence, room, expected))
+  within(`${expected || 'no one'} in ${room}`, until(presence, room, expected))
 
 describe('in one process', () => {
   const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, notifyOthers: () => undefined })
