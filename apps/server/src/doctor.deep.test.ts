@@ -54,7 +54,8 @@ const changeDatabase = async (address: string, act: (db: Db) => Promise<unknown>
 
 /** Starts a product and returns settings under which the doctor finds it. */
 const startProduct = async (settings: Record<string, string> = {}) => {
-  const app = await startTestApp({ settings })
+  // The doctor compares the clocks.
+  const app = await startTestApp({ settings, isOnTime: true })
   cleanUp.push(app.close)
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = new URL(address)

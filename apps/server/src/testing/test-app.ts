@@ -37,6 +37,8 @@ export type TestAppOptions = {
   readonly log?: Log
   /** An existing installation, which is kept; by default a new one. */
   readonly existing?: { readonly connectionString: string; readonly dataDir: string }
+  /** Starts with the machine's time, also shortly before a full hour. */
+  readonly isOnTime?: boolean
 }
 
 const minute = 60_000
@@ -67,6 +69,7 @@ export const startTestApp = async ({
   webDir = '/nowhere',
   log,
   existing,
+  isOnTime = false,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'joinery-app-')))
   const database = existing ? await openExisting(existing.connectionString) : await openTestDatabase()
@@ -78,7 +81,7 @@ export const startTestApp = async ({
   const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet, {
     followsSchedules: false,
   })
-  let ahead = startsAhead
+  let ahead = isOnTime ? 0 : startsAhead
   const now = () => new Date(Date.now() + ahead)
   const redis =
     config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL, quiet, stretch(60_000))
