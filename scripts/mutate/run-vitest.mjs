@@ -41,7 +41,7 @@ const open = async (file, recordHits) => {
     watch: false,
     bail: recordHits ? 0 : 1,
     reporters: [{}],
-    maxWorkers: 2,
+    maxWorkers: recordHits ? 2 : 1, // other mutants run beside this one
     sequence: { sequencer: InOrder },
     // Every run has new workers, which load the modules with its mutant. Within a run the files of a worker share them; in
     // the recording they do not, because only the first file would be seen to pass what runs when a module is loaded.
