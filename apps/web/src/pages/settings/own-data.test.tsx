@@ -75,7 +75,10 @@ describe('deleting the account', () => {
     await hand.type(dialog.getByLabelText('Your password'), 'wrong')
     await hand.click(submit)
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Current password is incorrect'))
-    api.answer({ deleteAccount: { message: privacyMessages.accountDeleted } })
+    api.answer({
+      deleteAccount: { message: privacyMessages.accountDeleted },
+      refreshSession: { fault: 401 }, // the login page looks for a session once more
+    })
     await hand.click(submit)
     expect(await screen.findByText(privacyMessages.accountDeleted)).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/login'))

@@ -264,9 +264,10 @@ describe('security', () => {
   })
 
   test('lists the devices and logs out all of them', async () => {
-    const { address, hand } = await visit('security', { logOutEverywhere: {} })
+    const { address, api, hand } = await visit('security', { logOutEverywhere: {} })
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
+    api.answer({ refreshSession: { fault: 401 } }) // the login page looks for a session once more
     await hand.click(screen.getByRole('button', { name: 'Log out from all devices' }))
     await waitFor(() => expect(address()).toBe('/login'))
   })

@@ -181,7 +181,6 @@ describe('a role change between the check and joining', () => {
   let handOn: PromiseWithResolvers<void>
   beforeAll(async () => {
     const { context } = app.app
-    ;[asked, handOn] = [Promise.withResolvers(), Promise.withResolvers()]
     const slow: Db = context.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -208,6 +207,9 @@ describe('a role change between the check and joining', () => {
     await realtime.close()
     http.close()
   })
+  beforeEach(() => {
+    ;[asked, handOn] = [Promise.withResolvers(), Promise.withResolvers()]
+  })
 
   it('joins the room of the new role without receiving events of the other', async () => {
     const { port } = http.address() as AddressInfo // never null or a string for a TCP server
@@ -227,6 +229,7 @@ describe('a role change between the check and joining', () => {
   it('takes effect before the database responds', async () => {
     const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    handOn.resolve()
     await theirs.emitWithAck('join_project', { projectId: id })
     handOn = Promise.withResolvers()
     await change('client')
@@ -243,6 +246,7 @@ describe('a role change between the check and joining', () => {
   it('is applied by the periodic check when its event was lost', async () => {
     const { port } = http.address() as AddressInfo // never null or a string for a TCP server
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
+    handOn.resolve()
     await theirs.emitWithAck('join_project', { projectId: id })
     // Changed by another process, whose event does not reach this one.
     await change('client')
