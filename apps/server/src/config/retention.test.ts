@@ -210,6 +210,34 @@ describe('retained data', () => {
     expect(await query(found, silent)).toHaveLength(0)
   })
 
+  it('includes any number of guests who have commented', async () => {
+    const { job, kept, write } = cases.KEEP_IDLE_GUESTS_DAYS
+    const [found, id] = await write(ago(10 * kept))
+    const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+    await query('update guests set uid_guest = $2 where uid_guest = $1', id, last)
+    const { uid_project: crowded } = await buildProject(person)
+    const form = fileForm([{ name: 'front.png', bytes: await picture(30, 20), type: 'image/png' }])
+    await person.call('updateProject', { params: { id: crowded }, form })
+    const [file] = await query('select uid_file from files where uid_project = $1', crowded)
+    const params = { fileId: file.uid_file }
+    await person.call('createPin', { params, body: { x: 0.5, y: 0.5, content: '<p>Oak</p>' } })
+    await query(
+      `with crowd as (
+         insert into guests (uid_guest, uid_project, email, name, created_at, confirmed_at)
+         select gen_random_uuid(), $1, n || '@crowd.example', 'Ada', $2, $2 from generate_series(1, 600) as n
+         returning uid_guest
+       ), numbered as (select uid_guest, row_number() over () + 1 as number from crowd)
+       insert into pins select copy.* from pins, numbered, jsonb_populate_record(pins, jsonb_build_object(
+         'uid_pin', gen_random_uuid(), 'number', numbered.number, 'uid_user', null, 'uid_guest', numbered.uid_guest)) as copy
+       where pins.uid_project = $1`,
+      crowded,
+      ago(10 * kept),
+    )
+    await job.run(app.app.context, {})
+    expect(await query(found, last)).toHaveLength(0)
+    expect(await query('select from guests where uid_project = $1', crowded)).toHaveLength(600)
+  })
+
   it.each(['KEEP_UNVERIFIED_DAYS', 'KEEP_IDLE_GUESTS_DAYS'] as const)('stays where %s is 0', async (name) => {
     const { job, kept, write } = cases[name]
     const [old, id] = await write(ago(10 * kept))

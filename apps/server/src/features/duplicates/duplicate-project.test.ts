@@ -59,6 +59,7 @@ describe('a copy with everything', () => {
   it('has description, settings, newest versions, board, selections and people, and belongs to the caller', async () => {
     const { project, id } = await buildSource()
     const { label } = (await owner.call('createLabel', { params: { id }, body: { name: 'Stone', color: 'teal' } })).body
+    await owner.call('createLabel', { params: { id }, body: { name: 'Timber', color: 'red' } })
     const [measure, order] = [await addCard(owner, project, 'Measure'), await addCard(owner, project, 'Order')]
     await addCard(owner, project, 'Removed').then(({ uid_reply: replyId }) =>
       owner.call('deleteReply', { params: { replyId } }),
@@ -129,7 +130,10 @@ describe('a copy with everything', () => {
       checklist_count: { done: 1, total: 2 },
     })
     const { labels } = (await owner.call('listLabels', { params: { id: copy.uid_project } })).body
-    expect(labels).toMatchObject([{ name: 'Stone', color: 'teal' }])
+    expect(labels).toMatchObject([
+      { name: 'Stone', color: 'teal' },
+      { name: 'Timber', color: 'red' },
+    ])
     expect(card?.labels).toEqual([labels[0].uid_label])
     expect(labels[0].uid_label).not.toBe(label.uid_label)
     const { reply } = (await owner.call('getReply', { params: { replyId: card?.uid_reply ?? '' } })).body

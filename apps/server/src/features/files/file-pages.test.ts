@@ -124,5 +124,7 @@ describe('a guest', () => {
     const { body } = await guest.call('getGuestReview', { query: { limit: String(pageMax) } })
     expect(body.asked).toMatchObject([{ uid_file: oldest }])
     expect(idsOf(body.files)).toEqual([...whole.slice(0, pageMax), oldest])
+    const next = await guest.call('getGuestReview', { query: { limit: '2', cursor: body.nextCursor } })
+    expect(idsOf(next.body.files)).toEqual(whole.slice(pageMax, pageMax + 2))
   })
 })

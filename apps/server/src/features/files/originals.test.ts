@@ -23,7 +23,6 @@ import { app } from '#testing/shared-app.ts'
 testFormats([
   ['kitchen.jpg', () => located('jpg'), 'image/jpeg', 'kitchen.jpg'],
   ['kitchen.heic', () => located('heic'), 'image/jpeg', 'kitchen.jpg'],
-  ['turntable.gif', gif, 'image/gif', 'turntable.gif'],
 ])
 
 describe('a copy', () => {

@@ -1,9 +1,7 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
-import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { Log } from '#platform/log.ts'
 import { linkIn, newEmail } from '#testing/build-user.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { stretch } from '#testing/stretch.ts'
@@ -11,20 +9,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const until = <Result>(look: () => Result | undefined | false) => vi.waitUntil(look, { timeout: stretch(60_000) })
 
-const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
-
-const cleanUp: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (let act = cleanUp.pop(); act; act = cleanUp.pop()) await act()
-})
-
 const settingsFor = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, BRAND_NAME: 'Hartwell Studio' })
-
-const startWith = async (port: number, log?: Log): Promise<TestApp> => {
-  const app = await startTestApp({ settings: settingsFor(port), ...(log && { log }) })
-  cleanUp.push(() => app.close())
-  return app
-}
 
 const register = (app: TestApp, email: string, username = 'Mara') =>
   app.client().call('createAccount', { body: { email, password: 'walnut and brass', username } })
@@ -91,38 +76,15 @@ describe('with a mail server', () => {
 })
 
 describe('with a mail server that fails', () => {
-  it('sends a waiting email when the server is available again', async () => {
+  it('sends a waiting email when the server is available again', async ({ onTestFinished }) => {
     const probe = await startMailServer()
     await probe.stop()
-    const app = await startWith(probe.port)
+    const app = await startTestApp({ settings: settingsFor(probe.port) })
+    onTestFinished(() => app.close())
     expect((await register(app, newEmail())).status).toBe(201)
     const server = await startMailServer(probe.port)
-    cleanUp.push(server.stop)
+    onTestFinished(server.stop)
     await until(() => server.received[0])
     expect(server.received).toHaveLength(1)
-  })
-
-  it('retries after a temporary rejection, logged without the recipient, but not after a permanent one', async () => {
-    const email = newEmail()
-    const server = await startMailServer(0, (count) => {
-      if (count === 1) return refuse(451, `later, <${email}>`)
-      return count === 3 ? refuse(550, 'no such person') : null
-    })
-    cleanUp.push(server.stop)
-    const lines: string[] = []
-    const app = await startWith(server.port, pino({ level: 'warn' }, { write: (line) => void lines.push(line) }))
-    await register(app, email)
-    const line = await until(() => lines.find((found) => found.includes('"job":"send-mail"')))
-    expect(JSON.parse(line)).toMatchObject({ err: { code: 'EMESSAGE', responseCode: 451 } })
-    await until(() => server.received.length === 1)
-    expect(server.attempts()).toBe(2)
-    expect(lines.join('')).not.toContain(email)
-    const refused = newEmail()
-    await register(app, refused)
-    await until(() => server.attempts() === 3)
-    await register(app, newEmail())
-    await until(() => server.received.length === 2)
-    expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain(refused)
-    expect(server.attempts()).toBe(4)
   })
 })

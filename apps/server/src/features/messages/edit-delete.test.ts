@@ -216,6 +216,20 @@ describe('permanent deletion', () => {
     expect(body).toMatchObject({ replies: [], deleted: [message.uid_reply] })
   })
 
+  it('removes its reactions, and no others', async () => {
+    const kept = (await author.call('createReply', { params: { id }, body: { content: 'Elm' } })).body.reply
+    for (const { uid_reply } of [message, kept]) {
+      await owner.call('addReaction', { params: { replyId: uid_reply, emoji: '👍' } })
+    }
+    await remove(author)
+    await age(limits.reply.undoWithin)
+    await emptyDeletedJob.run(app.app.context, {})
+    const { rows } = await app.database.pool.query('select uid_reply from reactions where uid_reply = any($1)', [
+      [message.uid_reply, kept.uid_reply],
+    ])
+    expect(rows).toEqual([{ uid_reply: kept.uid_reply }])
+  })
+
   it('removes the text of any number of messages', async () => {
     await app.database.pool.query(
       `insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, version, created_at,

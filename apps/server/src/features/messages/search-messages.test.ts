@@ -61,6 +61,12 @@ describe('searching a discussion', () => {
     expect(pages.flat()).toEqual(oldestFirst)
   })
 
+  it('shows the newest of more messages than a page', async () => {
+    const numbers = [11, 12, 13, 14, 15]
+    const id = await buildLong(Object.fromEntries(numbers.map((number) => [number, `ash ${number}`])), 20)
+    expect(await find(id, 'ash', { limit: '2' })).toEqual(['ash 14', 'ash 15'])
+  })
+
   it('finds messages after a given one, oldest first', async () => {
     const numbers = [10, 900, 1500, 33_000, 70_000]
     const id = await buildLong(Object.fromEntries(numbers.map((number) => [number, `elm ${number}`])), 70_000)

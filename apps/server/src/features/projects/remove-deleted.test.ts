@@ -8,6 +8,7 @@ import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, newEmail } from '#testing/build-user.ts'
 import { seedDiscussion } from '#testing/database/seed-queries.ts'
+import { buildGuest, buildLink } from '#testing/review/build-guest.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
@@ -26,7 +27,10 @@ const countRows = async (table: string, uid_project: string): Promise<number> =>
   return rows[0]?.count ?? 0
 }
 
-/** Builds a project with a card and comment, a file with a deleted version, another file, an invitation and many messages. */
+/**
+ * Builds a project with a card and comment, a file with a deleted version, another file, an invitation, a guest and many
+ * messages.
+ */
 const buildLarge = async (messages: number) => {
   const project = await buildProject(owner)
   const id = project.uid_project
@@ -44,6 +48,7 @@ const buildLarge = async (messages: number) => {
   await owner.call('addVersion', { params, form: fileForm([{ name: 'plan.txt', bytes: 'other plan' }]) })
   const { file } = (await owner.call('addVersion', { params, form: fileForm([{ name: 'b.txt', bytes: 'b' }]) })).body
   await owner.call('deleteFile', { params: { fileId: file.uid_file } })
+  await buildGuest(app, await buildLink(owner, id))
   await seedDiscussion(app.database.db, id, [{ uid_user: owner.uid_user, uid_session: '' }], messages)
   const form = fileForm([{ name: 'note.txt', bytes: 'note' }], { content: '<p>See</p>' })
   expect((await member.call('createReply', { params: { id }, form })).status).toBe(201)
@@ -126,7 +131,7 @@ it('removes rows and files in bounded steps and continues after an interruption'
       parts: removal.parts.map((part) => async (tx, uid_project, max) => {
         steps.push(await part(tx, uid_project, max))
         // When messages are removed for the second time: approvals, pins, guests, selections, webhooks and checklists come before them.
-        if (steps.length === 14) throw new Error('killed')
+        if (steps.length === 17) throw new Error('killed')
         return steps.at(-1) ?? 0
       }),
     },
@@ -136,8 +141,9 @@ it('removes rows and files in bounded steps and continues after an interruption'
   expect(await countRows('replies', id)).toBe(1203 - 500)
   expect(await removeDeleted(cutOff, 60_000)).toBe(true)
   const before = [0, 0, 0, 0, 0, 0] // approvals, pins, guests, selections, webhooks, checklists
+  const guests = [0, 0, 2] // a link and a guest
   const replies = [500, 500, 500, 203].flatMap((count) => [...before, count])
-  expect(steps).toEqual([...replies, ...before, 0, 2, ...before, 0, 0, 0])
+  expect(steps).toEqual([...guests, ...replies, ...before, 0, 2, ...before, 0, 0, 0])
   for (const table of [
     'replies',
     'files',

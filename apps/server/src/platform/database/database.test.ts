@@ -214,21 +214,6 @@ test('limits statement and lock time of requests but not of background work', as
   expect(await read(database.unbounded)).toEqual({ statement: '0', lock: '0', silence: '0' })
 })
 
-test('rejects a statement after the lock timeout and reuses the connection', async () => {
-  const id = newId()
-  await database.db.insertInto('instances').values({ id }).execute()
-  const holder = await database.background.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from instances where id = $1 for update', [id])
-  await expect(database.db.deleteFrom('instances').where('id', '=', id).execute()).rejects.toMatchObject({
-    code: '55P03',
-  })
-  await holder.query('rollback')
-  holder.release()
-  await database.db.deleteFrom('instances').where('id', '=', id).execute()
-  expect(await countInstances(id)).toBe(0)
-})
-
 test('follows a channel again within 5 s after its connection went silent', async () => {
   const connectionString = await connectionStringOf(database)
   const { host } = new URL(connectionString)

@@ -1,5 +1,3 @@
-import { deflateSync } from 'node:zlib'
-
 import { limits } from '@joinery/contract/limits'
 import { describe, expect, it } from 'vitest'
 
@@ -27,23 +25,6 @@ const raster = (width: number, height: number) =>
   openImage(Buffer.alloc(4), {
     create: { width, height, channels: 4, background: { r: 168, g: 72, b: 31, alpha: 0.5 } },
   } as never)
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(data.length)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, data, Buffer.alloc(4)])
-}
-
-/** A PNG that claims a size; its content would decompress to zeros. */
-const claimed = (width: number, height: number): Buffer => {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  const content = deflateSync(Buffer.alloc(1_000_000))
-  const signature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))])
-}
 
 describe('a logo', () => {
   it.each<[string, () => string | Promise<string>, number[]]>([
@@ -109,9 +90,7 @@ describe('is rejected:', () => {
     ['another kind of image', () => 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
     ['a web address', () => 'https://studio.example/logo.png'],
     ['HTML that claims to be an image', () => addressOf('png', '<html><script>1</script></html>')],
-    ['a damaged PNG', () => addressOf('png', claimed(10, 10))],
     ['an empty address', () => 'data:image/png;base64,'],
-    ['a PNG with too many pixels', () => addressOf('png', claimed(30_000, 30_000))],
     ['a drawing without anything visible', () => svg('')],
     ['more than 200 KB', () => svg(`<!--${'x'.repeat(limits.logo.inputBytes)}-->${square}`)],
     ['a script', () => svg(`<script>alert(1)</script>${square}`)],

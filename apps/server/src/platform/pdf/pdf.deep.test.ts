@@ -23,9 +23,10 @@ const unfolding = (): Buffer => {
   })
 }
 
+const { runTask } = createTaskRunner()
+const work = { by: { owner: 'Mara' }, costMs: 1000 }
+
 it('renders or rejects a PDF that decompresses to a huge image, without memory of the server', async () => {
-  const { runTask } = createTaskRunner()
-  const work = { by: { owner: 'Mara' }, costMs: 1000 }
   const path = join(folder, 'unfolding.pdf')
   await writeFile(path, unfolding())
   const before = process.memoryUsage().rss
@@ -36,4 +37,15 @@ it('renders or rejects a PDF that decompresses to a huge image, without memory o
   expect(['drawn', 'refused', 'TaskFailure']).toContain(outcome)
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20)
   expect(await runTask(countPages, path, {}, work)).toEqual({ pageCount: 1 })
+})
+
+it('rejects a PDF that exceeds the memory limit, and ends its process', async () => {
+  const path = join(folder, 'plan.pdf')
+  await writeFile(path, writePdf([{ text: 'Ground floor', colour: [1, 1, 1] }]))
+  const draw = (width: number, heapBytes?: number) =>
+    runTask(drawPage, path, { page: 1, width, encoding: { lossless: true }, ...(heapBytes && { heapBytes }) }, work)
+  await expect(draw(2500, 24 * 2 ** 20)).rejects.toMatchObject({ kind: 'error' })
+  const drawn = await draw(100)
+  if ('refusal' in drawn) throw new Error(drawn.refusal)
+  expect(drawn.webp.length).toBeGreaterThan(0)
 })

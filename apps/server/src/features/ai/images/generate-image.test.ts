@@ -159,9 +159,9 @@ describe('an image sent to the provider', () => {
     expect(await sharp(second).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
   })
 
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('can be a single pixel of %s', async (format) => {
+  it('can be a single pixel of png', async () => {
     const user = await buildUser(app)
-    expect((await generate(user, { images: [await picture(1, 1, format)] })).status).toBe(201)
+    expect((await generate(user, { images: [await picture(1, 1)] })).status).toBe(201)
   })
 })
 

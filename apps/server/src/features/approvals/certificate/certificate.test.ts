@@ -4,15 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { defaultApiKey } from '#platform/http/api-key.ts'
 import { fitText, type Letters } from '#platform/pdf/fit-text.ts'
-import { picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { drawPdfPage, pageCountOf } from '#testing/pictures/read-pdf.ts'
-import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
+import { plainCertificate as plain } from '#testing/review/plain-certificate.ts'
 import { app } from '#testing/shared-app.ts'
 
-import { drawCertificate, type Certificate } from './draw-certificate.ts'
+import { drawCertificate } from './draw-certificate.ts'
 
 let owner: TestUser
 let client: TestUser
@@ -25,26 +24,6 @@ const fetchBytes = async (who: TestUser, id: string, headers: Record<string, str
     url: `/api/projects/approvals/${id}/certificate`,
     headers: { authorization: `Bearer ${who.token}`, 'x-api-key': defaultApiKey, ...headers },
   })
-
-const plain: Certificate = {
-  studio: 'Joinery',
-  logo: null,
-  address: 'https://studio.example/verify/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
-  filename: 'kitchen.png',
-  origin: null,
-  version: 2,
-  sha256: 'ab'.repeat(32),
-  decision: 'approved',
-  askedBy: 'Mara',
-  askedAt: new Date('2026-11-16T09:00:00Z'),
-  note: 'Are the fronts right?',
-  decidedBy: 'Eleanor Hartwell',
-  isGuest: true,
-  decidedAt: new Date('2026-11-17T10:11:12Z'),
-  decidedFrom: '203.0.113.0/24',
-  decisionNote: 'Lovely.',
-  picture: null,
-}
 
 it('contains the logo of the studio', async () => {
   const png = await sharp(Buffer.alloc(40 * 10 * 4, 200), { raw: { width: 40, height: 10, channels: 4 } })
@@ -79,38 +58,7 @@ describe('certificate of an image', () => {
   })
 })
 
-describe('certificate of other files', () => {
-  it.each([
-    ['a PDF', { name: 'plan.pdf', bytes: writePdf([{ text: 'Plan' }]), type: 'application/pdf' }],
-    ['a text file', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
-  ])('is one page for %s', async (_, file) => {
-    const reviewed = await buildReviewed(owner, { client }, file)
-    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
-    await decide(client, approval, 'changes')
-    const { rawPayload } = await fetchBytes(client, approval.uid_approval)
-    expect(await pageCountOf(rawPayload)).toBe(1)
-  })
-})
-
 describe('certificate page', () => {
-  it('fits very long and unusual content on one page', async () => {
-    const jpeg = await picture(3000, 10)
-    const strange = {
-      ...plain,
-      picture: jpeg,
-      filename: `${'🪑'.repeat(40)} ${'مطبخ '.repeat(40)}.png`,
-      studio: 'مكتب '.repeat(30),
-      askedBy: '\u202Etxt'.repeat(50),
-      decidedBy: '',
-      note: 'W'.repeat(2000),
-      decisionNote: '\n👩‍👩‍👧\u0000\uD800'.repeat(400),
-      address: `https://${'long.'.repeat(40)}example/verify/${'0'.repeat(36)}`,
-    }
-    const pdf = await drawCertificate(strange)
-    expect(await pageCountOf(pdf)).toBe(1)
-    expect(pdf.equals(await drawCertificate(strange))).toBe(true)
-  })
-
   it('differs when the facts differ', async () => {
     const pdf = await drawCertificate(plain)
     expect(pdf.equals(await drawCertificate({ ...plain, sha256: 'ac'.repeat(32) }))).toBe(false)

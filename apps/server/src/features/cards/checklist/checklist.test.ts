@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { checklistServerMessages as texts } from '@joinery/contract/messages/checklist-server-messages'
 import type { ChecklistItem, Reply } from '@joinery/contract/replies'
 import { describe, expect, it, vi } from 'vitest'
@@ -215,8 +216,10 @@ describe('deleting', () => {
   })
 
   it('a card hides its items, restoring brings them back, and emptying deletes them', async () => {
-    const { card, params } = await build()
+    const { card, params, project } = await build()
     const items = await add(owner, params, ['One', 'Two'])
+    const other = { replyId: (await addCard(owner, project, 'Elm')).uid_reply }
+    const kept = await add(owner, other, ['Kept'])
     await owner.call('deleteReply', { params })
     expect((await owner.call('getReply', { params })).status).toBe(404)
     expect((await owner.call('addChecklistItems', { params, body: { text: 'Late' } })).status).toBe(404)
@@ -228,6 +231,7 @@ describe('deleting', () => {
     await emptyDeletedJob.run({ ...app.app.context, clock: { now: () => later } }, {})
     const { rows } = await app.database.pool.query('select from checklist_items where uid_reply = $1', [card.uid_reply])
     expect(rows).toEqual([])
+    expect((await read(owner, other)).checklist).toEqual(kept)
   })
 })
 
@@ -277,6 +281,20 @@ describe('turning an item into a card', () => {
     expect(status).toBe(201)
   })
 
+  it('is refused when the item is assigned to someone else at the same time', async () => {
+    const { member, params } = await build()
+    const [item] = await add(owner, params, ['Order'])
+    const uid_item = item?.uid_item ?? ''
+    const { status, body } = await whileHeld(app.database, {
+      hold: (query) => query('select from replies where uid_reply = $1 for update', [params.replyId]),
+      act: () => owner.call('convertChecklistItem', { params: { ...params, itemId: uid_item } }),
+      meanwhile: (query) =>
+        query('update checklist_items set assignee_uid = $1 where uid_item = $2', [member.uid_user, uid_item]),
+    })
+    expect([status, body.error]).toEqual([409, messages.kanban.createFailed])
+    expect(await textsIn(params)).toEqual(['Order'])
+  })
+
   it('by several people at once creates one card', async () => {
     const { member, params, project } = await build()
     const [item] = await add(owner, params, ['Order'])
@@ -293,9 +311,9 @@ describe('turning an item into a card', () => {
 describe('a person who leaves', () => {
   it.each(['leaves', 'becomes a client'])('and %s is no longer assigned, which others see', async (how) => {
     const { card, member, params, project } = await build()
-    const [item, other] = await add(owner, params, ['One', 'Two'])
-    if (!item || !other) throw new Error('Missing')
-    await change(owner, params, item, { assignee_uid: member.uid_user })
+    const [item, other, third] = await add(owner, params, ['One', 'Two', 'Three'])
+    if (!item || !other || !third) throw new Error('Missing')
+    for (const one of [item, third]) await change(owner, params, one, { assignee_uid: member.uid_user })
     await change(owner, params, other, { assignee_uid: owner.uid_user })
     const socket = await joinSocket(app, owner.token, project.uid_project)
     const id = project.uid_project
@@ -303,11 +321,11 @@ describe('a person who leaves', () => {
       ? owner.call('removeMember', { params: { id, email: member.email } })
       : owner.call('changeRole', { params: { id, email: member.email }, body: { role: 'client' } }))
     const event = await socket.waitFor('project_board_changed')
-    expect(event.checklist).toEqual({ items: [item] })
+    expect(event.checklist).toEqual({ items: expect.arrayContaining([item, third]) })
     expect(event.card).toEqual({ uid_reply: card.uid_reply, version: event.version })
     socket.close()
     const assignees = (await read(owner, params)).checklist.map(({ assignee_uid }) => assignee_uid)
-    expect(assignees).toEqual([null, owner.uid_user])
+    expect(assignees).toEqual([null, owner.uid_user, null])
   })
 
   it('is never assigned when it happens concurrently', async () => {

@@ -62,6 +62,12 @@ describe('a link to the project', () => {
   })
 })
 
+it('a comment that does not exist is not found', async () => {
+  const guest = await buildGuest(app, await buildLink(owner, id))
+  const params = { pinId: crypto.randomUUID() }
+  expect((await guest.call('createPinComment', { params, body: { content: 'Hello' } })).status).toBe(404)
+})
+
 describe('a link to a file', () => {
   it('shows that file only', async () => {
     const guest = await buildGuest(app, await toFile())

@@ -47,6 +47,7 @@ describe('a reply of the team', () => {
     const guest = await buildGuest(app, link, { name: 'Cleo' })
     const bystander = await buildGuest(app, link, { name: 'Dora' })
     const pin = await pinBy(guest)
+    await addComment(bystander, await pinBy(bystander))
     await addComment(member, pin, mention(owner, owner.email))
     const mail = await awaitMail(app, guest.email, /replied to your comment/)
     expect(mail.text).toContain(link.url)
@@ -69,6 +70,16 @@ describe('a reply of the team', () => {
     await addComment(member, pin)
     await settle()
     expect((await mailsTo(app, email)).filter(({ subject }) => /replied/.test(subject))).toEqual([])
+  })
+
+  it("is emailed with the guest's newest link", async () => {
+    const email = newEmail()
+    const first = await buildGuest(app, await buildLink(owner, id), { email })
+    const newest = await buildLink(owner, id)
+    await buildGuest(app, newest, { email })
+    await buildGuest(app, await buildLink(owner, id), { name: 'Dora' })
+    await addComment(member, await pinBy(first))
+    expect((await awaitMail(app, email, /replied to your comment/)).text).toContain(newest.url)
   })
 
   it('is not emailed when another guest replies', async () => {

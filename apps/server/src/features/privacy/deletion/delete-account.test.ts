@@ -126,7 +126,8 @@ describe('a deleted account', () => {
     await person.call('createReply', { params, body: { content: '<p>Oak it is</p>' } })
     const card = await addCard(person, project, 'Order the oak')
     await person.call('assignCard', { params: { replyId: card.uid_reply }, body: { assignee_uid: other.uid_user } })
-    await other.call('createReply', { params, body: { content: `<p>${span}, which oak?</p>` } })
+    const question = { params, body: { content: `<p>${span}, which oak?</p>` } }
+    const asked = [await other.call('createReply', question), await other.call('createReply', question)]
     const form = fileForm([{ name: 'front.png', bytes: await picture(300, 200), type: 'image/png' }])
     await other.call('updateProject', { params, form })
     const [file] = await rows<{ uid_file: string }>('select uid_file from files where uid_project = $1', params.id)
@@ -157,6 +158,11 @@ describe('a deleted account', () => {
       expect(replies.text).toContain('@Deleted user')
       expect(pins.text).toContain('@Deleted user')
     }, stretch(60_000))
+    // Clients catching up receive both messages with the same text.
+    const since = String(asked[1]?.body.reply.version)
+    const changed = (await other.call('listReplies', { params, query: { since } })).body.replies as Reply[]
+    const ids = changed.map(({ uid_reply }) => uid_reply)
+    expect(ids).toEqual(expect.arrayContaining(asked.map(({ body: { reply } }) => reply.uid_reply)))
     expect(await notifications()).toContain('Deleted user: Oak it is')
     expect(await notifications()).toContain('Deleted user assigned you')
   })

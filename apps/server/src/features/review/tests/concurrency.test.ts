@@ -3,7 +3,7 @@ import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
-import { addComment, addPin, buildReviewed, readPins, setStatus, tryPin } from '#testing/review/build-review.ts'
+import { addPin, buildReviewed, readPins, setStatus } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
@@ -11,13 +11,6 @@ const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 const build = () => buildReviewed(owner, { member })
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const turns = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? owner : member))
-
-it('gives 50 concurrent comments the numbers 1 to 50, each once', async () => {
-  const { uid_file } = await build()
-  const answers = await Promise.all(turns(50).map((who) => tryPin(who, uid_file)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  expect((await readPins(owner, uid_file)).map(({ number }) => number)).toEqual(numbersTo(50))
-})
 
 it('never reuses a number while comments are created and deleted concurrently', async () => {
   const { uid_file } = await build()
@@ -31,28 +24,6 @@ it('never reuses a number while comments are created and deleted concurrently', 
     numbersTo(20).map((number) => number + 10),
   )
   expect(await readPins(owner, uid_file)).toHaveLength(20)
-})
-
-it('stores one status and its author when a comment is resolved and reopened concurrently', async () => {
-  const { uid_file } = await build()
-  const pin = await addPin(owner, uid_file)
-  const answers = await Promise.all(
-    turns(50).map((who, index) => setStatus(who, pin, index % 3 === 0 ? 'open' : 'resolved')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const [stored] = await readPins(owner, uid_file)
-  const isResolved = stored?.status === 'resolved'
-  expect([stored?.resolved_by !== null, stored?.resolved_at !== null]).toEqual([isResolved, isResolved])
-})
-
-it('stores 50 concurrent replies in the same order for everyone', async () => {
-  const { uid_file } = await build()
-  const pin = await addPin(owner, uid_file)
-  const made = await Promise.all(turns(50).map((who, index) => addComment(who, pin, `<p>Answer ${index}</p>`)))
-  const threads = await Promise.all([owner, member].map(async (who) => (await readPins(who, uid_file))[0]?.comments))
-  const [one = [], other = []] = threads.map((thread) => thread?.map(({ uid_comment }) => uid_comment))
-  expect(one).toEqual(other)
-  expect(one.toSorted()).toEqual(made.map(({ uid_comment }) => uid_comment).toSorted())
 })
 
 describe('a comment deleted during other changes', () => {

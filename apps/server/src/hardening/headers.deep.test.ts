@@ -1,0 +1,3 @@
+import { describeHeaders } from './describe-headers.ts'
+
+describeHeaders('http')
