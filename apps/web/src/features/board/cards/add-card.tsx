@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { hasDraft } from '#features/board/card-drafts.ts'
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useClientState } from '#lib/store/use-client-state.ts'
 
@@ -45,8 +46,8 @@ export function AddCard() {
       ) : (
         <button
           ref={(element) => {
-            // Return the focus to the Add button.
-            if (element && isBack.current) element.focus()
+            // Return the focus to the Add button, unless the user has moved it while the card was saved.
+            if (element && isBack.current && isFocusLost()) element.focus()
             isBack.current = false
           }}
           type="button"

@@ -15,6 +15,7 @@ import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -95,8 +96,8 @@ export function Comment({ comment, canEdit, canDelete, onDelete, mine, onReact }
                 {canEdit && (
                   <button
                     ref={(element) => {
-                      // Return the focus to the Edit button after editing.
-                      if (element && isBack.current) element.focus()
+                      // Return the focus to the Edit button, unless the user has moved it during saving.
+                      if (element && isBack.current && isFocusLost()) element.focus()
                       isBack.current = false
                     }}
                     type="button"

@@ -4,6 +4,7 @@ import type { PinVisibility } from '@joinery/contract/review/pins'
 import { useRef, useState } from 'react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
 import { TextForm } from './text-form.tsx'
@@ -44,7 +45,8 @@ export function AnswerForm({ uid_pin, visibility, texts, onSend }: AnswerFormPro
     return (
       <button
         ref={(element) => {
-          if (element && isBack.current) element.focus()
+          // The user may have moved the focus during sending.
+          if (element && isBack.current && isFocusLost()) element.focus()
           isBack.current = false
         }}
         type="button"

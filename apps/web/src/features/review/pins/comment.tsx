@@ -8,6 +8,7 @@ import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { GuestMark } from '#kit/ui/guest-mark.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 import { formatDateTime } from '#lib/format.ts'
 
 import { useCommentActs } from './comment-acts.ts'
@@ -71,8 +72,8 @@ export function Comment({ pin, answer, texts }: CommentProps) {
               {canEdit && (
                 <button
                   ref={(element) => {
-                    // Return the focus to the Edit button after editing.
-                    if (element && isBack.current) element.focus()
+                    // Return the focus to the Edit button, unless the user has moved it during saving.
+                    if (element && isBack.current && isFocusLost()) element.focus()
                     isBack.current = false
                   }}
                   type="button"

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether nothing has the focus, since the form that had it is closed. */
-const isFocusLost = (): boolean => {
-  const active = document.activeElement
-  return active === null || active === document.body || active.matches('dialog, [data-client]')
-}
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 
 /**
  * Moves the focus from a closed form to the comment it has sent: the item with this client id, then its thread. Does
@@ -17,7 +13,7 @@ export const useSentFocus = (): ((clientId: string) => void) => {
     const item = document.querySelector<HTMLElement>(`[data-client="${CSS.escape(sent.current)}"]`)
     if (!item) return
     const thread = item.dataset.thread === undefined ? null : item.querySelector('button')
-    if (isFocusLost()) (thread ?? item).focus()
+    if (isFocusLost() || document.activeElement?.matches('[data-client]')) (thread ?? item).focus()
     if (thread) sent.current = null
   })
   return (clientId) => {

@@ -38,6 +38,17 @@ describe('adding a card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add card' }))
   })
 
+  test('leaves the focus where it was moved while the card is saved', async () => {
+    const late = Promise.withResolvers<{ reply: Reply }>()
+    const { hand, field } = await begin({ createReply: () => late.promise })
+    await hand.type(field, 'Slab{Enter}')
+    const search = screen.getByRole('searchbox')
+    await hand.click(search)
+    await act(async () => late.resolve({ reply: buildCard(9) }))
+    await screen.findByRole('button', { name: 'Add card' })
+    expect(document.activeElement).toBe(search)
+  })
+
   test('inserts a line break on Shift+Enter', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.type(field, 'Slab{Shift>}{Enter}{/Shift}Calacatta')
