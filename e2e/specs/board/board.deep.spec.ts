@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { card, cardTexts, column, createCards, expectCards } from '../../fixtures/board.ts'
-import { expectOnline } from '../../fixtures/conversation.ts'
+import { expectOnline, untilLooking } from '../../fixtures/conversation.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
+import { settle, watchRequests } from '../../fixtures/walk.ts'
 
 /** Time at which a page shows the card in that column, by the shared clock of both browsers. */
 const whenShown = (page: Page, status: string, text: string): Promise<number> =>
@@ -37,10 +38,15 @@ test("two people see each other's moves within a second without refetching the b
   const id = await createProject(alice, 'Hartwell Kitchen', { members: [bob] })
   await createCards(alice, id, cardTexts)
   for (const { page } of [alice, bob]) {
+    watchRequests(page)
+    const looking = untilLooking(page, 'board')
     await page.goto(`/projects/${id}/board`)
     await expectCards(page, { 'To Do': cardTexts })
+    await looking
   }
   for (const { page } of [alice, bob]) await expectOnline(page, 2)
+  // The board is read again once the socket has joined. A move would make that response a full one.
+  for (const { page } of [alice, bob]) await settle(page)
   const counts = [alice, bob].map(({ page }) => countReads(page))
   const moves = [
     { mover: alice, watcher: bob, text: 'Order the slab', goal: 'In Progress', status: 'in_progress' },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { card, column, createCards, expectCards } from '../../fixtures/board.ts'
+import { card, column, createCards, expectCards, untilMoved } from '../../fixtures/board.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
@@ -55,12 +55,16 @@ test('cards can be created, edited, moved by menu and by drag, deleted and resto
   await page.reload()
   await expectCards(page, { 'To Do': ['Order two slabs', 'Sample\nof brass'], 'In Progress': [], Done: [] })
 
+  const moved = untilMoved(page)
   await card(page, 'Order two slabs').dragTo(column(page, 'In Progress'))
   await expectCards(page, { 'To Do': ['Sample\nof brass'], 'In Progress': ['Order two slabs'] })
+  await moved
   // On the upper half of another card, to drop before it.
+  const movedAgain = untilMoved(page)
   await card(page, 'of brass').dragTo(card(page, 'Order two slabs'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': [], 'In Progress': ['Sample\nof brass', 'Order two slabs'] })
-  // Changes are shown immediately and announced when saved.
+  // Changes are shown immediately and announced when saved. Both moves have the same text.
+  await movedAgain
   await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
   await page.reload()
   await expectCards(page, { 'To Do': [], 'In Progress': ['Sample\nof brass', 'Order two slabs'] })

@@ -29,6 +29,8 @@ test('two people work on a checklist, one by keyboard only', async ({ signIn }) 
     await page.keyboard.press('Enter')
   }
   await expectItems(['Pay the deposit', 'Reserve the crane', 'Measure'])
+  // An item can be used once it is saved, which the other person may see first.
+  await expect(boxes(page).nth(2)).toBeEnabled()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(boxes(page).nth(2)).toBeFocused()
