@@ -57,8 +57,10 @@ test('two people label, filter and change several cards together, and undo it', 
   await mara.page.getByRole('button', { name: 'Move to Done' }).click()
   const moved = { 'To Do': texts.slice(0, 1), Done: texts.slice(1) }
   await expectCards(mara.page, moved)
+  const undo = mara.page.getByRole('button', { name: 'Undo' })
+  await undo.focus() // a toast with the focus stays
   await expectCards(jonas.page, moved)
-  await mara.page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expectCards(jonas.page, { 'To Do': texts, Done: [] })
   await expectCards(mara.page, { 'To Do': texts, Done: [] })
 
@@ -70,8 +72,10 @@ test('two people label, filter and change several cards together, and undo it', 
   await jonas.page.keyboard.press('x')
   await jonas.page.keyboard.press('Delete')
   await jonas.page.getByRole('button', { name: 'Delete 1 card' }).click()
+  const restore = jonas.page.getByRole('button', { name: 'Undo' })
+  await restore.focus()
   await expectCards(mara.page, { 'To Do': texts.filter((text) => text !== 'Order the slab') })
-  await jonas.page.getByRole('button', { name: 'Undo' }).click()
+  await restore.click()
   await expectCards(mara.page, { 'To Do': texts })
   await expect(card(mara.page, 'Order the slab').getByText('Stone')).toBeVisible()
   await expect(column(mara.page, 'Done').getByRole('link')).toHaveCount(0)
