@@ -111,6 +111,8 @@ test('a comment can be placed by keyboard', async ({ signIn }) => {
   await page.keyboard.press('Control+Enter')
   await expect(number(page, 1)).toBeVisible()
 
+  // Sending moves the focus to the saved comment.
+  await expect(panel(page).getByRole('button', { name: /^Comment 1 by/ })).toBeFocused()
   await tabTo(page, number(page, 1), { key: 'Shift+Tab' })
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('button', { name: /^Comment 1 by/ })).toBeFocused()

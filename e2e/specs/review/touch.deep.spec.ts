@@ -77,6 +77,8 @@ test('a tap of a guest places a comment and presses nothing else', async ({ sign
   const viewer = page.getByRole('dialog')
   const compare = viewer.getByRole('button', { name: guestViewerMessages.compare })
   await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
+  // Appears once the versions are read, and can make the image smaller.
+  await expect(compare).toBeVisible()
   await fillStage(page)
   for (const spot of spots) {
     await viewer.getByRole('button', { name: guestViewerMessages.comment, exact: true }).tap()

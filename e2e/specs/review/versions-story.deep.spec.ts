@@ -74,6 +74,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     const compare = page.getByRole('region', { name: 'Compare' })
     await expect(says(page)).toHaveText('Version 1 on the left, Version 4 on the right')
     await expect(page).toHaveURL(/compare=/)
+    await expect(compare).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(says(page)).toHaveText('Version 2 on the left, Version 4 on the right')
     await page.keyboard.press('Shift+ArrowLeft')
