@@ -96,10 +96,7 @@ test('a finger can swipe, pinch and double tap, and pull up the panel', async ({
   const whole = await zoomOf(page)
   await touch.pinch(at, 60, 150)
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(whole * 2)
-  for (let tap = 0; tap < 2; tap++) {
-    await touch.press(at.x, at.y)
-    await touch.lift()
-  }
+  await touch.doubleTap(at)
   await expect.poll(() => zoomOf(page)).toBe(whole)
 
   const panel = viewer(page).getByRole('complementary', { name: 'Panel' })
