@@ -89,7 +89,9 @@ test('files added to and removed from a card appear for others immediately', asy
   }
   await expect(jonas.page.getByLabel('Add files')).toBeHidden()
 
-  const tile = mara.page.getByRole('listitem').filter({ hasText: 'stone.webp' })
+  // The line of the upload also has its name, until the response arrives.
+  const open = mara.page.getByRole('button', { name: 'Open stone.webp' })
+  const tile = mara.page.getByRole('listitem').filter({ has: open })
   await tile.hover()
   await tile.getByRole('button', { name: 'Delete' }).click()
   await mara.page.getByRole('button', { name: 'Remove' }).click()
