@@ -1,28 +1,50 @@
+import { messages } from '@joinery/contract/messages'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildUser } from '#testing/build-user.ts'
-import { startTestApp } from '#testing/test-app.ts'
+import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-it('responds with 503 when connections are terminated or time out', async ({ onTestFinished }) => {
-  const app = await startTestApp()
-  onTestFinished(() => app.close())
-  const user = await buildUser(app)
-  const other = new Client({ connectionString: app.database.connectionString })
+let app: TestApp
+let user: TestUser
+let other: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app)
+  other = new Client({ connectionString: app.database.connectionString })
   await other.connect()
-  try {
-    const { rows } = await other.query<{ name: string }>('select current_database() as name')
-    await other.query(`alter database "${rows[0]?.name}" set lock_timeout = '100ms'`)
-    // Reconnects the pool with the new setting.
-    await other.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    await other.query('begin')
-    await other.query('lock table users in access exclusive mode')
-    const answer = await user.call('getMe')
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
-  } finally {
-    await other.end()
-  }
-  await expect.poll(async () => (await user.call('getMe')).status).toBe(200)
+})
+afterAll(async () => {
+  await other.end()
+  await app.close()
+})
+
+/** Makes a call that waits for a table until `act` ends. */
+const callWhileLocked = async (act: () => Promise<unknown> = async () => undefined) => {
+  await other.query('begin')
+  await other.query('lock table users in access exclusive mode')
+  const answering = user.call('getMe')
+  await act()
+  const { status, headers, body } = await answering
+  await other.query('rollback')
+  expect((await user.call('getMe')).status).toBe(200)
+  return { status, wait: headers['retry-after'], error: body.error }
+}
+
+it('responds with 503 when the connection of a statement is terminated', async () => {
+  const terminate = async () =>
+    (
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+      )
+    ).rowCount
+  const answer = await callWhileLocked(async () => {
+    await expect.poll(terminate).toBeGreaterThan(0)
+  })
+  expect(answer).toEqual({ status: 503, wait: '5', error: messages.http.dataUnavailable })
+})
+
+it('responds with 503 when a lock is not free in time', async () => {
+  expect(await callWhileLocked()).toEqual({ status: 503, wait: '5', error: messages.http.busy })
 })
