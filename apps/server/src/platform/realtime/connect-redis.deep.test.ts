@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
@@ -39,7 +37,7 @@ describe('Redis connection', () => {
     await redis.kill()
     await Promise.all([returning(), redis.restart()])
     // The subscription is restored shortly after the reconnect.
-    for (let tries = 0; tries < 100 && (await link.publisher.publish('news', 'Walnut')) === 0; tries++) await wait(20)
+    await expect.poll(() => link.publisher.publish('news', 'Walnut')).toBe(1)
     expect(await within('the news', received)).toBe('Walnut')
   })
 
