@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { commandOf } from './processes.ts'
@@ -100,7 +100,7 @@ test('a stopped database leaves no process, and the next start finds its rows at
   const pid = await postmaster()
   await first.stop()
   expect(existsSync(pidFile())).toBe(false)
-  await vi.waitFor(async () => expect((await commandOf(pid)) ?? '').toBe(''), 30_000)
+  await expect.poll(async () => (await commandOf(pid)) ?? '').toBe('')
   const second = await start()
   expect(second.connectionString).toBe(first.connectionString)
   expect(await ask(second.connectionString, 'select value from kept')).toEqual([7])
@@ -158,7 +158,7 @@ test('a database that dies under a running program is restarted at the same addr
   const { connectionString } = await start()
   await ask(connectionString, 'create table kept as select 7 as value')
   process.kill(await postmaster(), 'SIGKILL')
-  await vi.waitFor(() => expect(reports.at(-1)).toBe('The embedded database is running again.'), 30_000)
+  await expect.poll(() => reports.at(-1)).toBe('The embedded database is running again.')
   expect(await ask(connectionString, 'select value from kept')).toEqual([7])
   expect(await refusal()).toMatch('already using')
 })

@@ -88,7 +88,7 @@ const answerInTurn = (of: Vendor, ...answers: readonly VendorAnswer[]): void => 
 }
 
 /** Several starts of the program. */
-const limit = 180_000
+const limit = stretch(180_000)
 
 it(
   'queued: continues after a restart, without another request to a paid service, and returns the credits',
