@@ -235,8 +235,8 @@ describe(`requests for selections with a value in each hidden field (seed ${fuzz
     await remindApprovals({ ...app.app.context, clock: { now: () => later } })
     await awaitMail(app, guest.email, reminder)
     for (const email of [client.email, guest.email]) {
+      await awaitMail(app, email, /./)
       const mails = await mailsTo(app, email)
-      expect(mails.length).toBeGreaterThan(0)
       expect(tracesIn(JSON.stringify(mails), [...secrets, ...prices, ...suppliers])).toEqual([])
     }
   })
