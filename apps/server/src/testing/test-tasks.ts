@@ -1,4 +1,5 @@
 // Tasks for tests of where and when tasks run; their file is not read.
+import { writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 
 import { defineTask } from '#platform/tasks/define-task.ts'
@@ -11,6 +12,12 @@ export const describeProcess = defineTask(import.meta.url, 'describeProcess', as
 
 /** Occupies its thread and never ends. */
 export const spin = defineTask(import.meta.url, 'spin', async (): Promise<never> => {
+  for (;;);
+})
+
+/** Writes the id of its process to the file and then acts like `spin`. */
+export const reportAndSpin = defineTask(import.meta.url, 'reportAndSpin', async (path): Promise<never> => {
+  writeFileSync(path, `${process.pid}\n`)
   for (;;);
 })
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, it, vi } from 'vitest'
-
-import { stretch } from '#testing/stretch.ts'
+import { expect, it, onTestFinished } from 'vitest'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -13,28 +14,33 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Starts a task that never ends, and prints that process's id. */
+/** Starts a task that never ends, and whose limit of time would not end it during the test. */
 const program = `
   const { createTaskRunner } = await import(${JSON.stringify(new URL('./run-task.ts', import.meta.url).href)})
-  const { spin } = await import(${JSON.stringify(new URL('../../testing/test-tasks.ts', import.meta.url).href)})
-  const { runTask, pids } = createTaskRunner()
+  const { reportAndSpin } = await import(${JSON.stringify(new URL('../../testing/test-tasks.ts', import.meta.url).href)})
+  const { runTask } = createTaskRunner({ timeMs: 3_600_000, waitMs: 3_600_000 })
   const gone = new AbortController()
-  runTask(spin, '/nowhere', {}, { by: { owner: 'Mara', signal: gone.signal }, costMs: 200 }).catch(() => undefined)
-  setTimeout(() => console.log(pids()[0]), 1000)
+  const work = { by: { owner: 'Mara', signal: gone.signal }, costMs: 200 }
+  runTask(reportAndSpin, process.argv[1], {}, work).catch(() => undefined)
   process.on('SIGTERM', () => process.exit())
 `
 
 it.each(['SIGKILL', 'SIGTERM'] as const)(
   'ends the process of a running task when the server gets %s',
   async (signal) => {
-    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const folder = await mkdtemp(join(tmpdir(), 'joinery-task-'))
+    const path = join(folder, 'pid')
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program, path], {
+      stdio: ['ignore', 'inherit', 'inherit'],
     })
-    const [printed] = (await once(server.stdout, 'data')) as [Buffer]
-    const pid = Number(printed.toString())
+    const readPid = async () => Number(await readFile(path, 'utf8').catch(() => '0'))
+    await expect.poll(readPid).toBeGreaterThan(0)
+    const pid = await readPid()
+    onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
     expect(isAlive(pid)).toBe(true)
     server.kill(signal)
     await once(server, 'exit')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: stretch(60_000) })
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    await rm(folder, { recursive: true })
   },
 )
