@@ -2,6 +2,8 @@
 // also cut connections.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
+import { createRandom } from './fuzz/random.ts'
+
 export type Proxy = {
   readonly address: string
   /** Resets about this share of the connections. */
@@ -22,6 +24,7 @@ const connectTo = (address: string): Promise<Socket> =>
 export const startProxy = async (targets: readonly string[]): Promise<Proxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new WeakSet<readonly [Socket, Socket]>()
+  const random = createRandom()
   let turn = 0
   /** Returns the next server that accepts a connection. */
   const reachOne = async (): Promise<Socket | null> => {
@@ -59,7 +62,7 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
   return {
     address: `http://127.0.0.1:${port}`,
     cut: (share) => {
-      const chosen = [...pairs].filter(() => Math.random() < share)
+      const chosen = [...pairs].filter(() => random.next() < share)
       for (const side of chosen.flat()) side.destroy()
       return chosen.length
     },
