@@ -20,6 +20,7 @@ import { afterAll, expect, it } from 'vitest'
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { localProvider } from '#features/ai/providers/local.ts'
 import { countDifferent, maskImage, noiseImage } from '#testing/pictures/noise-image.ts'
+import { stretch } from '#testing/stretch.ts'
 
 import { composeMasked } from './compose-masked.ts'
 import { readMask } from './read-mask.ts'
@@ -162,7 +163,7 @@ it('the local studio changes nothing outside the mask in any variation, without 
       mask: mask.png,
       count: 3,
       ...(seed === undefined ? {} : { seed }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(stretch(60_000)),
       onProgress: (fraction) => void reported.push(fraction),
     })
   const varied = (await ask(2_147_483_647)) ?? []
@@ -196,7 +197,7 @@ it.each(cases)('%s changes nothing outside the mask', async (_, create) => {
     outputFormat: 'png',
     size,
     mask: mask.png,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(stretch(60_000)),
   })
   await afterQueued?.()
   const [answer] = await work
