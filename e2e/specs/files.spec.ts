@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { art } from '../fixtures/art.ts'
+import { expectOverlays } from '../fixtures/overlay-history.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
@@ -47,8 +48,7 @@ test('files can be added, enlarged, downloaded and deleted', async ({ signIn }) 
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toBeHidden()
-  // The history step that closes the dialog would abort the reload.
-  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
+  await expectOverlays(page, 0)
   await page.reload()
   await expect(page.getByText('hero-after.webp')).toBeVisible()
   await expect(page.getByText('card-stone.webp')).toBeHidden()

@@ -1,5 +1,6 @@
 import { sendMessage } from '../fixtures/bell.ts'
 import { createCards } from '../fixtures/board.ts'
+import { expectOverlays } from '../fixtures/overlay-history.ts'
 import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { addFile, createProject } from '../fixtures/project.ts'
@@ -58,8 +59,7 @@ test('a project, a message, a card and a file can be found and opened by keyboar
   // Recently opened items come first; Back skips the palette.
   await openPalette(page)
   await expect(palette(page).getByRole('option').first()).toContainText('north-elevation.gif')
-  const steps = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay)
-  await expect.poll(steps).toBe(1)
+  await expectOverlays(page, 1)
   await page.goBack()
   await expect(palette(page)).toBeHidden()
   await expect(page).toHaveURL(`/projects/${id}/overview`)

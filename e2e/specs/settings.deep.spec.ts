@@ -1,3 +1,4 @@
+import { expectOverlays } from '../fixtures/overlay-history.ts'
 import { expect, test } from '../fixtures/people.ts'
 
 /** An image of 3 by 2 pixels. */
@@ -17,11 +18,14 @@ test('leaving an unsaved name by link, Back or palette asks for confirmation', a
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Nickname')).toHaveValue('Mara')
+  // The changed form has an entry, too.
+  await expectOverlays(page, 1)
 
   await page.goBack()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(/\/settings$/)
+  await expectOverlays(page, 1)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('dashboard')

@@ -1,3 +1,4 @@
+import { expectOverlays } from '../fixtures/overlay-history.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
@@ -56,17 +57,15 @@ test('Back closes overlays one after the other, then navigates as if they had ne
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Home/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
   // The history entry of the closed menu is skipped.
-  const passed = () =>
-    expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await passed()
+  await expectOverlays(page, 0)
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await passed()
+  await expectOverlays(page, 0)
   await page.goBack()
   await expect(page).toHaveURL(/\/settings/)
 

@@ -1,5 +1,6 @@
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { localMark, makeImage, openTable } from '../../fixtures/light-table.ts'
+import { expectOverlays } from '../../fixtures/overlay-history.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 test('the gallery shows generated images, reuses a prompt and deletes images', async ({ signIn }) => {
@@ -24,6 +25,7 @@ test('the gallery shows generated images, reuses a prompt and deletes images', a
   await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tiles).toHaveCount(1)
+  await expectOverlays(page, 0)
   await page.reload()
   await expect(tiles).toHaveCount(1)
 
