@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { test as connected, untilChecked } from '../../fixtures/connected-product.ts'
-import { generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, openTable, slider, soon, untilCancellable } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Queue' })
@@ -23,10 +23,11 @@ test('four variations are generated while the page is closed, and each can be us
   await lay(first, 'Warmer and brighter')
   await first.getByRole('group', { name: 'Variations' }).getByText('4', { exact: true }).click()
   await expect(first.getByText('400 credits')).toBeVisible()
+  const cancellable = untilCancellable(first, 'Warmer and brighter')
   await generate(first).click()
-  await expect(queue(first).getByRole('listitem')).toHaveCount(1)
-  await expect(first.getByRole('button', { name: 'Cancel: Warmer and brighter' })).toBeVisible()
+  await cancellable
   await expect(first.getByText(/^Sending/)).toHaveCount(0)
+  await expect(queue(first).getByRole('listitem')).toHaveCount(1)
   await first.close()
 
   const page = await context.newPage()
@@ -78,8 +79,9 @@ test('the bell leads to finished images from another page', async ({ signIn }) =
   const { page } = owner
   const id = await openTable(owner)
   await lay(page, 'Warmer')
+  const cancellable = untilCancellable(page, 'Warmer')
   await generate(page).click()
-  await expect(page.getByRole('button', { name: 'Cancel: Warmer' })).toBeVisible()
+  await cancellable
   await expect(page.getByText(/^Sending/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Description' }).click()
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -114,6 +116,7 @@ connected(
     await lay(page, 'Oak fronts')
     await generate(page).click()
     await expect.poll(() => service.waiting(), soon).toBe(1)
+    await expect(page.getByText(/^Sending/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel: Oak fronts' }).click()
     await expect(queue(page).getByText(/^Cancelled/)).toBeVisible()
     await expect.poll(() => service.waiting(), soon).toBe(0)

@@ -1,10 +1,11 @@
-import { callPath } from '@joinery/contract/calls'
 import { messages } from '@joinery/contract/messages'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { hang } from '@joinery/server/testing/loopback-vendor'
 
 import { art } from '../../fixtures/art.ts'
 import { callAs } from '../../fixtures/call-as.ts'
-import { generate, makeImage, openTable } from '../../fixtures/light-table.ts'
+import { test as connected, untilChecked } from '../../fixtures/connected-product.ts'
+import { generate, makeImage, openTable, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { addFile, createProject } from '../../fixtures/project.ts'
 
@@ -52,17 +53,19 @@ test('images can be pasted, dropped and chosen from the project, five at most', 
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(5)
 })
 
-test('a cancelled generation costs nothing', async ({ signIn }) => {
+connected('a cancelled generation costs nothing', async ({ openai: service, signIn }) => {
   const owner = await signIn()
   const { page } = owner
+  await untilChecked(owner)
+  // No image can be ready before the press on Cancel.
+  service.answer(hang)
   await openTable(owner)
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveValue('gpt-image-2')
   await page.getByLabel('Add images').setInputFiles([await art('hero-after'), await art('hero-before')])
   await page.getByLabel('Prompt').fill('Walnut floor, green marble countertop, evening')
-  const taken = page.waitForResponse(
-    (answer) => answer.url().endsWith(callPath('createGeneration')) && answer.request().method() === 'POST',
-  )
   await generate(page).click()
-  await taken
+  await expect.poll(() => service.waiting(), soon).toBe(1)
+  await expect(page.getByText(/^Sending/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Queue' }).getByText(/^Cancelled/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Generating' })).toBeHidden()

@@ -6,7 +6,7 @@ import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { art } from '../../fixtures/art.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { callAs } from '../../fixtures/call-as.ts'
-import { generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
+import { generate, localMark, openTable, slider, soon, untilSeen } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
 test('two images and a prompt become an image that can be compared, saved and posted', async ({ signIn }) => {
@@ -24,7 +24,7 @@ test('two images and a prompt become an image that can be compared, saved and po
   await expect(page.getByText('100 credits')).toBeVisible()
   await expect(page.getByRole('region', { name: imageMessages.preview.title }).getByText('fnord')).toBeVisible(soon)
   await expect(generate(page)).toBeInViewport({ ratio: 1 })
-  const working = expect(page.getByRole('progressbar', { name: 'Generating' })).toBeAttached()
+  const working = untilSeen(page, `progress[aria-label="${imageMessages.progress.label}"]`)
   await generate(page).click()
   await working
   await expect(slider(page)).toBeVisible(soon)
