@@ -58,9 +58,12 @@ test('two people can type, send, quote, edit, delete and restore messages with i
   const last = message(jonas.page, 'The stormy one.')
   await last.hover()
   await last.getByRole('button', { name: 'Delete' }).click()
-  await expect(message(mara.page, 'The stormy one.')).toHaveCount(0)
   await expect(jonas.page.getByText('Message deleted')).toBeVisible()
-  await jonas.page.getByRole('button', { name: 'Undo' }).click()
+  // The toast stays while it has the focus.
+  const undo = jonas.page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await expect(message(mara.page, 'The stormy one.')).toHaveCount(0)
+  await undo.click()
   await expect(message(mara.page, 'The stormy one.')).toBeVisible()
 
   // Images are sent, pasted and enlarged; a file is downloaded.

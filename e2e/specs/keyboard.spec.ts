@@ -10,11 +10,12 @@ test('a card can be added, moved, opened, assigned and commented on by keyboard'
   await createCards(mara, id, ['Order the slab'])
   const { page } = mara
   await page.goto(`/projects/${id}/board`)
-  await follow(page, page.getByRole('button', { name: 'Add card' }))
+  const add = page.getByRole('button', { name: 'Add card' })
+  await follow(page, add)
   await page.keyboard.type('Sample of brass')
   await page.keyboard.press('Enter')
   await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass'] })
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await expect(add).toBeFocused()
 
   const link = card(page, 'Order the slab').getByRole('link')
   await tabTo(page, link, { key: 'Shift+Tab' })

@@ -2,6 +2,7 @@ import { connectionMessages } from '@joinery/contract/messages/connection-messag
 
 import { expect, test } from '../fixtures/by-number.ts'
 import { composer, meet } from '../fixtures/conversation.ts'
+import { settle } from '../fixtures/walk.ts'
 
 test('the notice about a lost connection covers neither text nor buttons and shifts nothing', async ({ signIn }) => {
   const { jonas } = await meet(signIn)
@@ -10,13 +11,14 @@ test('the notice about a lost connection covers neither text nor buttons and shi
     await page.setViewportSize({ width, height: 844 })
     const read = [page.getByRole('main'), composer(page)]
     const measure = () => Promise.all(read.map((part) => part.boundingBox()))
-    // The page adapts to its new width a moment later.
+    // The page adapts to its new width some frames later.
     let before = await measure()
     await expect(async () => {
+      await settle(page)
       const last = before
       before = await measure()
       expect(before).toEqual(last)
-    }).toPass({ intervals: [250] })
+    }).toPass()
     await jonas.context.setOffline(true)
     const word = page.getByRole('alert').filter({ hasText: connectionMessages.offline })
     await expect(word).toBeVisible()

@@ -98,9 +98,9 @@ test('checkboxes have the colours of the theme', async ({ page }) => {
   for (const theme of ['dark', 'light'] as const) {
     await showTheme(page, theme)
     await box.setChecked(false)
-    expect(await colours()).toEqual(['none', 'plain'])
+    await expect.poll(colours).toEqual(['none', 'plain'])
     await box.setChecked(true)
-    expect(await colours()).toEqual(['none', 'checked'])
+    await expect.poll(colours).toEqual(['none', 'checked'])
   }
 })
 

@@ -40,8 +40,9 @@ test(`a newcomer requests approval after ${most.request} clicks, and a guest on 
   await press(dialog.getByLabel('Email'))
   await type(dialog.getByLabel('Email'), email)
   await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  // The toast disappears after a few seconds.
   await expect(page.getByText(approvalRequestMessages.requestedFrom('Nina Vale'))).toBeVisible()
+  await expect(dialog).toBeHidden()
   expect(pointer.count()).toBeLessThanOrEqual(most.request)
 
   const mail = await awaitMail(address, email, /requested your approval/)
