@@ -11,6 +11,7 @@ import type { DiscussionStore } from '#features/discussion/store/discussion-stor
 import type { Message } from '#features/discussion/store/message-cache.ts'
 import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { isFocusLost } from '#lib/browser/is-focus-lost.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -133,9 +134,11 @@ export const useMessageActs = ({ projectId, name, discussion, composer }: Option
 
   const stopEditing = useCallback((uid_reply: string) => {
     setEditing((now) => (now === uid_reply ? null : now))
-    // Focus the message again once it is rendered.
-    const find = () => document.querySelector<HTMLElement>(`[data-message="${uid_reply}"]`)
-    requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
+    // Focus the message again once it is rendered, unless the user has moved the focus during saving.
+    requestAnimationFrame(() => {
+      if (isFocusLost())
+        document.querySelector<HTMLElement>(`[data-message="${uid_reply}"]`)?.focus({ preventScroll: true })
+    })
   }, [])
   const acts = useMemo(
     () => ({

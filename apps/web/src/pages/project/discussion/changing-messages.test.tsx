@@ -109,6 +109,25 @@ describe('editing a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
   })
 
+  const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+
+  test('focuses the message after saving, unless the user has moved the focus', async () => {
+    for (const isMoved of [false, true]) {
+      const late = Promise.withResolvers<{ reply: Reply }>()
+      const { unmount } = await edit({ updateReply: () => late.promise })
+      const field = await textBox('Edit message')
+      act(() => field.focus())
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+      const quote = (await inMessage('Message 2')).getByRole('button', { name: 'Quote' })
+      if (isMoved) act(() => quote.focus())
+      await act(async () => late.resolve({ reply: buildOwnMessage(1, { content: '<p>Ash</p>', version: 3 }) }))
+      const message = await findMessage('Ash')
+      await frame()
+      expect(document.activeElement).toBe(isMoved ? quote : message)
+      unmount()
+    }
+  })
+
   test('restores an unsaved edit after leaving the tab, and discards it on Escape', async () => {
     const { unmount } = await edit()
     unmount()
