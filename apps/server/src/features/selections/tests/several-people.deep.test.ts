@@ -104,8 +104,9 @@ it(`leaves each of four people with the server's list after random acts at the s
     }),
   )
   const seen = new Set(statuses.flat())
-  // Others may delete a selection or take a code in between.
-  expect([...seen].filter((status) => ![200, 201, 400, 404, 409].includes(status))).toEqual([])
+  // Others may delete a selection or take a code in between, and on a slow machine lock the list for longer than a
+  // request waits.
+  expect([...seen].filter((status) => ![200, 201, 400, 404, 409, 503].includes(status))).toEqual([])
   expect(statuses.flat().filter((status) => status < 300).length).toBeGreaterThan(people.length * steps * 0.6)
   await addSelection(owner, id, { title: 'Last' })
   const { selections, version, totals } = await readSelections(owner, id)
