@@ -90,7 +90,12 @@ describe('two servers', () => {
     for (const chat of chats) {
       await expect.poll(() => chat.received().length).toBe(2 * count)
       // Events may arrive out of order if one took longer than the server waits for it; the client sorts them.
-      expect(chat.received().map(({ version }) => version).toSorted((one, other) => one - other)).toEqual(versions)
+      expect(
+        chat
+          .received()
+          .map(({ version }) => version)
+          .toSorted((one, other) => one - other),
+      ).toEqual(versions)
       expect(chat.shown().map(({ version }) => version)).toEqual(versions)
       chat.close()
     }
