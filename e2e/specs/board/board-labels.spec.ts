@@ -30,7 +30,9 @@ test('two people label, filter and change several cards together, and undo it', 
 
   // The filtered board has an address.
   await jonas.page.getByRole('button', { name: /^Filter by label/ }).click()
-  await jonas.page.getByRole('checkbox', { name: 'Stone' }).check()
+  const stone = jonas.page.getByRole('checkbox', { name: 'Stone' })
+  await stone.click()
+  await expect(stone).toBeChecked()
   await jonas.page.keyboard.press('Escape')
   await expectCards(jonas.page, { 'To Do': ['Order the slab'] })
   await expect(jonas.page).toHaveURL(/\?label=/)
